@@ -1,0 +1,45 @@
+"""A digital home for a family of conquest board games: exact rules, in Python, at native speed.
+
+>>> import conqueror
+>>> game = conqueror.load("conquests")
+>>> position = game.start()
+>>> position = position.play("plain", "b2-b3")
+>>> position.to_act
+('painted',)
+"""
+
+from conqueror.errors import (
+    ConquerorError,
+    ContentError,
+    IllegalMove,
+    OptionError,
+    RecordError,
+    SetupError,
+    UnknownGame,
+    UnknownSeat,
+)
+from conqueror.game import Game, Position, Result
+from conqueror.record import Record
+from conqueror.registry import games, load, offered_options, read, replay
+from conqueror.version import __version__
+
+__all__ = [
+    "ConquerorError",
+    "ContentError",
+    "Game",
+    "IllegalMove",
+    "OptionError",
+    "Position",
+    "Record",
+    "RecordError",
+    "Result",
+    "SetupError",
+    "UnknownGame",
+    "UnknownSeat",
+    "__version__",
+    "games",
+    "load",
+    "offered_options",
+    "read",
+    "replay",
+]

@@ -1,0 +1,202 @@
+"""The protocol every game keeps: Game, Position, Result.
+
+Beside the seats of the players there are two that nobody sits in. `chance` throws dice and draws cards: its
+outcomes have exact weights (`Position.chances`). `clock` says that time is up (`expire`) where a rule needs to
+know; it is never waited for. Several seats may be to act at once; their answers are sealed until all are in.
+"""
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, Self
+
+from conqueror.errors import IllegalMove, UnknownSeat
+from conqueror.options import Option, Value
+from conqueror.record import Record
+
+CHANCE = "chance"
+CLOCK = "clock"
+
+Plain = dict[str, Any]
+"""JSON-ready data."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: who won (nobody in a draw), the reason and its rule, and every seat's score."""
+
+    winners: tuple[str, ...]
+    reason: str
+    scores: Mapping[str, float]
+    rule: str
+    words: str = field(compare=False, default="")
+
+    def plain(self) -> Plain:
+        """The result as JSON-ready data."""
+        return {
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "scores": dict(self.scores),
+            "rule": self.rule,
+            "words": self.words,
+        }
+
+
+class Game(ABC):
+    """One game with its options chosen: who sits where, and how it starts."""
+
+    key: str
+    title: str
+    rules_version: int
+    seats: tuple[str, ...]
+    options: Mapping[str, Value]
+    content_digest: str
+
+    @classmethod
+    @abstractmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        """The options players may choose from."""
+
+    @abstractmethod
+    def start(self) -> "Position":
+        """The position in which play begins."""
+
+    @abstractmethod
+    def position(self, data: Mapping[str, Any]) -> "Position":
+        """Any position, from plain data; a SetupError says what is wrong with it."""
+
+    def record(self, moves: Iterable[tuple[str, str]] = (), start: "Position | None" = None) -> Record:
+        """These moves as a record of this game, ready to be written as text.
+
+        The moves are played from `start` (the usual start if none is given), so an illegal one is refused.
+        """
+        record = Record(
+            game=self.key,
+            options={name: str(value) for name, value in self.options.items()},
+            rules=self.rules_version,
+            content=self.content_digest,
+            seats=self.seats,
+            start=None if start is None or start == self.start() else start.data(),
+        )
+        position = start or self.start()
+        for seat, move in moves:
+            position = position.play(seat, move)
+            record = record.with_move(seat, move)
+        return record.ended(position.result.winners, position.result.reason) if position.result else record
+
+    def check_seat(self, seat: str) -> None:
+        """Nothing, or an UnknownSeat that names the seats."""
+        if seat not in (*self.seats, CHANCE, CLOCK):
+            raise UnknownSeat(f"Nobody sits at {seat!r} in this game; the seats are {', '.join(self.seats)}.")
+
+    def check_viewer(self, viewer: str | None) -> None:
+        """Nothing, or an UnknownSeat: only players and spectators (None) look at a game."""
+        if viewer is not None and viewer not in self.seats:
+            raise UnknownSeat(f"Nobody watches from {viewer!r}; the seats are {', '.join(self.seats)}.")
+
+
+class Position(ABC):
+    """One moment of a game. It never changes; a move gives a new one."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """The game this is a position of."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[str, ...]:
+        """The seats the game waits for; `('chance',)` before a throw; `()` when the game is over."""
+
+    @property
+    def may_act(self) -> tuple[str, ...]:
+        """The seats with optional moves; the game never waits for them."""
+        return ()
+
+    @abstractmethod
+    def moves(self, seat: str) -> list[str]:
+        """Every move a seat can make now, as canonical text in a stable order."""
+
+    @abstractmethod
+    def play(self, seat: str, move: str) -> Self:
+        """The position after a move; an IllegalMove says why a move is refused, and nothing has changed."""
+
+    def chances(self) -> dict[str, Fraction]:
+        """What chance can do now, each outcome with its exact probability; empty if chance is not to act."""
+        return {}
+
+    @abstractmethod
+    def groups(self, seat: str) -> list[Plain]:
+        """The moves of a seat gathered for a screen: one entry for an origin and a target, with how many it holds."""
+
+    @abstractmethod
+    def prompt(self, seat: str | None) -> str:
+        """What the game asks of a viewer now, in words."""
+
+    @abstractmethod
+    def picture(self, seat: str | None) -> Plain:
+        """What a viewer sees of this game's own things: board, reserves, stocks."""
+
+    def view(self, seat: str | None) -> Plain:
+        """All a seat (or a spectator, None) may know, JSON-ready, with its grouped legal moves."""
+        self.game.check_viewer(seat)
+        seen = self.hide(seat)
+        return {
+            "game": self.game.key,
+            "viewer": seat,
+            "seats": list(self.game.seats),
+            "to_act": list(seen.to_act),
+            "may_act": list(seen.may_act),
+            "prompt": seen.prompt(seat),
+            "moves": seen.groups(seat) if seat is not None else [],
+            "result": seen.result.plain() if seen.result else None,
+            **seen.picture(seat),
+        }
+
+    @abstractmethod
+    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+        """What a viewer is told of a move about to be played: `text`, `kind`, `places` and `dice`."""
+
+    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+        """The exact odds of a battle this move would begin."""
+        del seat, hero
+        raise IllegalMove(f"{move!r} begins no battle of chance.", rule=self.no_odds_rule)
+
+    @property
+    @abstractmethod
+    def no_odds_rule(self) -> str:
+        """The label of the rule by which a move is not left to chance."""
+
+    @abstractmethod
+    def default(self, seat: str) -> str:
+        """The move declared for a seat whose time runs out."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game ended; None while it runs."""
+
+    @abstractmethod
+    def data(self) -> Plain:
+        """The whole position as plain data: `game.position(position.data()) == position`."""
+
+    @property
+    def hash(self) -> str:
+        """A digest of the whole position. It must not leave a server while the game runs: it betrays secrets."""
+        return hashlib.sha256(json.dumps(self.data(), sort_keys=True).encode()).hexdigest()
+
+    def hide(self, seat: str | None) -> Self:
+        """The position without what a seat (or a spectator) may not know; itself where nothing is secret."""
+        del seat
+        return self
+
+    def resample(self, seat: str | None, rng: Random) -> Self:
+        """The position with everything a seat may not know replaced by a consistent guess."""
+        del seat, rng
+        return self

@@ -1,0 +1,5 @@
+"""The Game of Conquests: an abstract duel on 6x6 squares, with promotions and drops."""
+
+from conqueror.games.conquests.game import Conquests
+
+GAME = Conquests

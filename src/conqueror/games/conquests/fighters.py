@@ -1,0 +1,159 @@
+"""How fighters move: reading a movement table, checking it, and turning it into the world record."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from conqueror.errors import ContentError
+from conqueror.games.conquests.vocabulary import (
+    CODES,
+    DIRECTIONS,
+    LEVELS,
+    PAINTED,
+    PLAIN,
+    SIDE,
+    SQUARES,
+    STEPS,
+    WORDS,
+    WORLD,
+    Fighter,
+    code_of,
+)
+from conqueror.games.files import read_toml
+from conqueror.kit import empty, mix
+from conqueror.kit.records import Records
+
+_SIGN = re.compile(r"([FB]?[LR]?)([.>])")
+_AHEAD, _BEHIND, _BESIDE = (7, 0, 1), (3, 4, 5), (2, 6)
+
+Table = dict[str, list[dict[str, str]]]
+"""For each fighter its levels; for each level the direction's name and the sign, a dot or an arrow."""
+
+
+def read_table(name: str, folder: Path | None) -> Table:
+    """The movement table of a content file; a ContentError says which line of it cannot be."""
+    file = f"fighters/{name}.toml"
+    said = read_toml(file, folder)
+    for key in ("title", "origin"):
+        if not isinstance(said.pop(key, None), str):
+            raise ContentError(file, key, "Every table says its title and its origin, in quotes.")
+    for key in said:
+        if key not in WORDS:
+            raise ContentError(file, key, f"There is no such fighter; there are {', '.join(WORDS)}.")
+    table = {word: _levels(file, word, said.get(word)) for word in WORDS}
+    _check_promotions(file, table)
+    return table
+
+
+def _levels(file: str, word: str, said: Any) -> list[dict[str, str]]:
+    if not isinstance(said, dict) or not said:
+        raise ContentError(file, word, 'Its moves are missing; write [' + word + '] and below it 1 = "F. L. R.".')
+    if len(said) > LEVELS:
+        raise ContentError(file, word, f"A fighter is a cube: at most {LEVELS} levels, not {len(said)}.")
+    if list(said) != [str(level) for level in range(1, len(said) + 1)]:
+        raise ContentError(file, word, f"Levels are numbered 1, 2, 3 … in order, not {', '.join(said)}.")
+    return [_signs(file, f"{word}.{level}", text) for level, text in said.items()]
+
+
+def _signs(file: str, key: str, text: Any) -> dict[str, str]:
+    if not isinstance(text, str) or not text.split():
+        raise ContentError(file, key, 'A level is a text such as "F. L. R." and never empty.')
+    signs: dict[str, str] = {}
+    for word in text.split():
+        found = _SIGN.fullmatch(word)
+        if not found or found[1] not in DIRECTIONS:
+            raise ContentError(
+                file, key, f"“{word}” is no sign; write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run."
+            )
+        if found[1] in signs:
+            raise ContentError(file, key, f"Direction {found[1]} is given twice.")
+        signs[found[1]] = found[2]
+    return signs
+
+
+def _check_promotions(file: str, table: Table) -> None:
+    if len(table["General"]) != 1:
+        raise ContentError(file, "General", "The General is never promoted: it has one level (GC-Q5).")
+    if len({len(levels) for levels in table.values()}) == 1:
+        raise ContentError(file, "", "Fighters must differ in their number of promotions (GC-12).")
+    for word, levels in table.items():
+        for level, (before, after) in enumerate(zip(levels, levels[1:], strict=False), 2):
+            gain = freedom(after) - freedom(before)
+            if word == "Champion" and gain >= 0:
+                raise ContentError(file, f"{word}.{level}", "Every promotion must make the Champion weaker (GC-14).")
+            if word != "Champion" and gain <= 0:
+                raise ContentError(
+                    file, f"{word}.{level}", "A promotion must make this fighter stronger; only the Champion weakens (GC-14)."
+                )
+
+
+def freedom(signs: dict[str, str]) -> int:
+    """How many moves a fighter with these signs has on an empty board, over all squares: its strength."""
+    return sum(
+        len(_line(square, DIRECTIONS.index(name), 1 if sign == "." else SIDE))
+        for name, sign in signs.items()
+        for square in range(SQUARES)
+    )
+
+
+def _line(square: int, direction: int, length: int) -> list[int]:
+    """The squares in a direction, nearest first."""
+    across, up = STEPS[direction]
+    file, rank = square % SIDE, square // SIDE
+    places = ((file + across * n, rank + up * n) for n in range(1, length + 1))
+    return [r * SIDE + f for f, r in places if 0 <= f < SIDE and 0 <= r < SIDE]
+
+
+def _set(squares: list[int]) -> int:
+    return sum(1 << square for square in squares)
+
+
+def make_world(table: Table, drop_row: str, danger: str) -> Records:
+    """The world record: all that the rules need to know beside the position."""
+    worlds = empty(WORLD)
+    world = worlds[0]
+    for side in (PLAIN, PAINTED):
+        for word, levels in table.items():
+            world["top"][WORDS[word]] = len(levels)
+            for chevrons, signs in enumerate(levels, 1):
+                code = code_of(WORDS[word], chevrons)
+                for name, sign in signs.items():
+                    # GC-Q2: painted looks down the board, so its directions are turned by half a circle.
+                    direction = DIRECTIONS.index(name) ^ (4 if side == PAINTED else 0)
+                    world["dots" if sign == "." else "arrows"][side][code] |= 1 << direction
+        _place_squares(world, side, drop_row)
+    for square in range(SQUARES):
+        for direction in range(8):
+            world["ray"][direction][square] = _set(_line(square, direction, SIDE))
+        world["around"][square] = _set([s for direction in range(8) for s in _line(square, direction, 1)])
+        for side in (PLAIN, PAINTED):
+            for code in range(CODES):
+                dots = [d for d in range(8) if world["dots"][side][code] >> d & 1]
+                world["steps"][side][code][square] = _set([s for d in dots for s in _line(square, d, 1)])
+    world["literal_danger"] = danger == "literal"
+    _make_keys(world)
+    return worlds
+
+
+def _place_squares(world: Any, side: int, drop_row: str) -> None:
+    # GC-16, GC-Q8: left, right and the three squares of the row behind, or by option the row ahead.
+    row = _BEHIND if drop_row == "behind" else _AHEAD
+    turned = 4 if side == PAINTED else 0
+    for square in range(SQUARES):
+        world["beside"][side][square] = _set([s for d in (*_BESIDE, *row) for s in _line(square, d ^ turned, 1)])
+
+
+def _make_keys(world: Any) -> None:
+    counter = 0
+    for name in ("key_of_fighter", "key_of_reserve"):
+        flat = world[name].reshape(-1)
+        for index in range(len(flat)):
+            counter += 1
+            flat[index] = mix(counter)
+    world["key_of_reserve"][:, :, 0] = 0  # an empty reserve adds nothing
+    world["key_of_turn"] = mix(counter + 1)
+
+
+def level_names(table: Table) -> dict[str, int]:
+    """Each kind of fighter with the number of its levels."""
+    return {fighter.word: len(table[fighter.word]) for fighter in Fighter}

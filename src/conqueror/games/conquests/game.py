@@ -1,0 +1,191 @@
+"""The Game of Conquests as players and programs meet it: the game with its options, and its positions."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from conqueror.errors import IllegalMove
+from conqueror.game import Game, Plain, Result
+from conqueror.games.conquests import entries, fighters, notation, setup
+from conqueror.games.conquests.endings import REASONS
+from conqueror.games.conquests.refusals import refusal
+from conqueror.games.conquests.view import draw, group, prompt, tell
+from conqueror.games.conquests.vocabulary import SEATS, Ending
+from conqueror.games.files import content_digest
+from conqueror.games.recorded import RecordedPosition
+from conqueror.kit import Record, prepare
+from conqueror.kit.records import Records
+from conqueror.options import Choice, Option, Value
+
+_OPTIONS = (
+    Choice(
+        "danger",
+        "How a General in Danger may be saved: by any move that ends it, or only while the General itself can step away.",
+        ("chess", "literal"),
+    ),
+    Choice("drop_row", "The row in which ordinary fighters come back: behind or ahead of the General.", ("behind", "ahead")),
+    Choice("stalemate", "What it means to have no move without being in Danger: a draw or a loss.", ("draw", "loss")),
+    Choice(
+        "moves",
+        "How fighters move: every promotion adds something, or mighty Champions that fall far.",
+        ("ladder", "duel-of-champions"),
+    ),
+)
+
+
+class Conquests(Game):
+    """The Game of Conquests with its options chosen."""
+
+    title = "The Game of Conquests"
+    rules_version = 1
+    seats = SEATS
+
+    def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
+        self.key = key
+        self.options = options
+        self.table = fighters.read_table(str(options["moves"]), folder)
+        self.content_digest = content_digest(self.table)
+        self.worlds = fighters.make_world(self.table, str(options["drop_row"]), str(options["danger"]))
+        prepare("Compiling the rules of Conquests", __package__, self._use_every_rule)
+
+    @classmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        return _OPTIONS
+
+    def start(self) -> "ConquestsPosition":
+        return self.position(setup.START)
+
+    def position(self, data: Mapping[str, Any]) -> "ConquestsPosition":
+        return ConquestsPosition(self, setup.read_position(data, self.worlds))
+
+    def _use_every_rule(self) -> None:
+        position = self.start()
+        position.play("plain", position.moves("plain")[0])
+
+
+class ConquestsPosition(RecordedPosition):
+    """One moment of The Game of Conquests."""
+
+    __slots__ = ("_conquests", "_ending", "_numbers")
+
+    def __init__(self, game: Conquests, records: Records) -> None:
+        super().__init__(game, records)
+        self._conquests = game
+        self._ending: Ending | None = None
+        self._numbers: list[int] | None = None
+
+    @property
+    def record(self) -> Record:
+        """The record itself, to be read only."""
+        return self._records[0]
+
+    @property
+    def table(self) -> fighters.Table:
+        """How fighters move in this game."""
+        return self._conquests.table
+
+    @property
+    def world(self) -> Record:
+        """The world record, to be read only."""
+        return self._conquests.worlds[0]
+
+    @property
+    def ending(self) -> Ending:
+        """How the game has ended."""
+        if self._ending is None:
+            self._ending = Ending(entries.ending(self._records, self._conquests.worlds))
+        return self._ending
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is, as the rules number it."""
+        return int(self.record["turn"])
+
+    @property
+    def endangered(self) -> list[str]:
+        """The seats whose General is in Danger (GC-19: announced by the game itself)."""
+        worlds = self._conquests.worlds
+        return [seat for side, seat in enumerate(SEATS) if entries.in_danger(self._records, worlds, side)]
+
+    @property
+    def occurrences(self) -> int:
+        """How often this position has stood since the last capture or drop, now included (GC-Q15)."""
+        known = self.record["keys"][: int(self.record["quiet"])]
+        return 1 + int((known == self.record["key"]).sum())
+
+    @property
+    def last_move(self) -> str | None:
+        """The move that led here, where it was neither a capture nor a drop."""
+        trail: list[str] = self.data()["trail"]
+        return trail[-1] if trail else None
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        return () if self.ending else (SEATS[self.side],)
+
+    def _legal_numbers(self) -> list[int]:
+        if self._numbers is None:
+            out = entries.buffer()
+            count = entries.list_moves(self._records, self._conquests.worlds, out)
+            self._numbers = out[:count].tolist()
+        return self._numbers
+
+    def moves(self, seat: str) -> list[str]:
+        self.game.check_seat(seat)
+        return [str(move) for move in self.legal(seat)]
+
+    def legal(self, seat: str) -> list[notation.Move]:
+        """The moves of a seat, taken apart."""
+        if seat not in self.to_act:
+            return []
+        return [notation.from_number(number, self.record) for number in self._legal_numbers()]
+
+    def play(self, seat: str, move: str) -> Self:
+        self.game.check_seat(seat)
+        wanted = notation.read(move)
+        after = self.records
+        if seat in self.to_act and move == notation.RESIGN:  # GC-Q23
+            after["resigned"] = 1 + self.side
+        elif (
+            seat not in self.to_act
+            or wanted is None
+            or wanted.number not in self._legal_numbers()
+            or str(notation.from_number(wanted.number, self.record)) != move
+        ):
+            raise refusal(self, seat, move)
+        else:
+            entries.play_move(after, self._conquests.worlds, wanted.number)
+        return type(self)(self._conquests, after)
+
+    def groups(self, seat: str) -> list[Plain]:
+        return group(self.legal(seat))
+
+    def prompt(self, seat: str | None) -> str:
+        return prompt(self, seat)
+
+    def picture(self, seat: str | None) -> Plain:
+        del seat  # GC-1: nothing is hidden
+        return draw(self)
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+        self.game.check_viewer(viewer)
+        return tell(self, seat, move, self.play(seat, move))
+
+    @property
+    def no_odds_rule(self) -> str:
+        return "GC-1"
+
+    def default(self, seat: str) -> str:
+        self.game.check_seat(seat)
+        if seat not in self.to_act:
+            raise IllegalMove(f"Nobody waits for {seat}.", rule="GC-5")
+        return notation.RESIGN
+
+    @property
+    def result(self) -> Result | None:
+        if not self.ending:
+            return None
+        return REASONS[self.ending].result(self.side, str(self.game.options["stalemate"]))
+
+    def data(self) -> Plain:
+        return setup.write_position(self.record)

@@ -1,0 +1,88 @@
+"""How moves and fighters are written: `a1-a2`, `a1xa5`, `c1-c2 Soldier2@b3`, `Lancer 2`."""
+
+import re
+from dataclasses import dataclass
+
+from conqueror.games.conquests.vocabulary import (
+    DROP_SHIFT,
+    LOW,
+    NAMES,
+    PLACE_SHIFT,
+    SQUARE,
+    TARGET_SHIFT,
+    WORDS,
+    Fighter,
+    chevrons_of,
+    code_of,
+    fighter_of,
+)
+from conqueror.kit import Record
+
+RESIGN = "resign"
+_WRITTEN = re.compile(r"([a-f][1-6])([-x])([a-f][1-6])(?: ([A-Z][a-z]+)([1-6])@([a-f][1-6]))?")
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move taken apart: who goes from where to where, and who is placed where afterwards."""
+
+    origin: int
+    target: int
+    captures: bool
+    dropped: int | None = None  # the code of the fighter placed
+    place: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The move as the rules write it."""
+        step = self.origin | self.target << TARGET_SHIFT
+        if self.dropped is None or self.place is None:
+            return step
+        return step | (self.dropped + 1) << DROP_SHIFT | self.place << PLACE_SHIFT
+
+    def __str__(self) -> str:
+        step = f"{NAMES[self.origin]}{'x' if self.captures else '-'}{NAMES[self.target]}"
+        if self.dropped is None or self.place is None:
+            return step
+        return f"{step} {fighter_of(self.dropped).word}{chevrons_of(self.dropped)}@{NAMES[self.place]}"
+
+
+def from_number(number: int, position: Record) -> Move:
+    """The move a number stands for in a position."""
+    target = number >> TARGET_SHIFT & LOW
+    drop = number >> DROP_SHIFT & LOW
+    return Move(
+        origin=number & LOW,
+        target=target,
+        captures=bool(position["squares"][target]),
+        dropped=drop - 1 if drop else None,
+        place=number >> PLACE_SHIFT & LOW if drop else None,
+    )
+
+
+def read(text: str) -> Move | None:
+    """The move a text stands for, legal or not; None if it is not written like a move."""
+    found = _WRITTEN.fullmatch(text)
+    if not found or (found[4] is not None and found[4] not in WORDS):
+        return None
+    origin, sign, target, word, chevrons, place = found.groups()
+    return Move(
+        origin=SQUARE[origin],
+        target=SQUARE[target],
+        captures=sign == "x",
+        dropped=code_of(WORDS[word], int(chevrons)) if word else None,
+        place=SQUARE[place] if place else None,
+    )
+
+
+def write_fighter(code: int) -> str:
+    """A fighter as players write it: `Lancer 2`."""
+    return f"{fighter_of(code).word} {chevrons_of(code)}"
+
+
+def read_fighter(text: str) -> tuple[Fighter, int] | None:
+    """The fighter and the chevrons a text stands for, or None."""
+    word, _, chevrons = text.partition(" ")
+    if word not in WORDS or not re.fullmatch("[1-6]", chevrons):
+        return None
+    return WORDS[word], int(chevrons)

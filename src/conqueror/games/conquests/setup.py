@@ -1,0 +1,183 @@
+"""Positions from plain data and back; whatever cannot stand on a board gets a SetupError."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from conqueror.errors import SetupError
+from conqueror.games.conquests import entries, notation
+from conqueror.games.conquests.play import change_reserve, put
+from conqueror.games.conquests.vocabulary import (
+    FORCE,
+    GENERAL,
+    NAMES,
+    NOWHERE,
+    PAINTED,
+    PLAIN,
+    POSITION,
+    QUIET_LIMIT,
+    SEATS,
+    SQUARE,
+    Fighter,
+    code_of,
+)
+from conqueror.kit import Record, empty
+from conqueror.kit.records import Records
+
+_BACK_ROW = ("Archer", "Lancer", "General", "Champion", "Lancer", "Archer")  # GC-4
+_SOLDIER_FILES = "be"
+
+START: dict[str, Any] = {
+    "turn": "plain",  # GC-5
+    "board": {
+        **{f"{file}1": f"plain {word} 1" for file, word in zip("abcdef", _BACK_ROW, strict=True)},
+        **{f"{file}2": "plain Soldier 1" for file in _SOLDIER_FILES},
+        **{f"{file}5": "painted Soldier 1" for file in _SOLDIER_FILES},
+        **{f"{file}6": f"painted {word} 1" for file, word in zip("abcdef", _BACK_ROW, strict=True)},
+    },
+}
+"""GC-T1: the Generals face each other on file c, one chevron everywhere (GC-3)."""
+
+_KEYS = ("turn", "board", "reserve", "quiet", "trail", "resigned")
+
+
+def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
+    """The position that plain data describes."""
+    if not isinstance(data, Mapping):
+        raise SetupError("A position is written as an object with turn, board and reserve.")
+    for key in data:
+        if key not in _KEYS:
+            raise SetupError(f"There is no {key!r} in a position; there are {', '.join(_KEYS)}.")
+    positions = empty(POSITION)
+    s, w = positions[0], worlds[0]
+    s["general"][:] = NOWHERE
+    s["turn"] = _seat(data.get("turn"), "turn")
+    if s["turn"] == PAINTED:
+        s["key"] ^= w["key_of_turn"]
+    force: Counter[tuple[int, str]] = Counter()
+    for square, text in _mapping(data, "board").items():
+        if square not in SQUARE:
+            raise SetupError(f"There is no square {square!r}; squares are a1 to f6.")
+        owner, _, fighter = text.partition(" ") if isinstance(text, str) else ("", "", "")
+        side = _seat(owner, f"the fighter on {square}")
+        code = _fighter(fighter, w, square)
+        force[side, code_word(code)] += 1
+        put(s, w, side, code, SQUARE[square])
+        if code == GENERAL:
+            s["general"][side] = SQUARE[square]
+    for seat, fighters in _mapping(data, "reserve").items():
+        side = _seat(seat, "reserve")
+        if not isinstance(fighters, list | tuple):
+            raise SetupError(f"The reserve of {seat} is a list such as ['Lancer 2'].")
+        for text in fighters:
+            code = _fighter(text, w, f"the reserve of {seat}")
+            if code == GENERAL:
+                raise SetupError("A General never waits in reserve: when it is captured the game is over (GC-21).")
+            force[side, code_word(code)] += 1
+            if force[side, code_word(code)] <= FORCE[code_word(code)]:
+                change_reserve(s, w, side, code, 1)
+    _check_force(force)
+    _read_trail(data, s, w)
+    if "resigned" in data:
+        s["resigned"] = 1 + _seat(data["resigned"], "resigned")
+    if entries.in_danger(positions, worlds, 1 - int(s["turn"])):
+        raise SetupError(
+            f"It is the turn of {SEATS[s['turn']]}, who could capture the General of {SEATS[1 - s['turn']]}: "
+            "that General should have answered the Danger (GC-Q7)."
+        )
+    return positions
+
+
+def code_word(code: int) -> str:
+    """The name of the fighter a code stands for."""
+    return notation.write_fighter(code).split()[0]
+
+
+def _seat(name: Any, what: str) -> int:
+    if not isinstance(name, str) or name not in SEATS:
+        raise SetupError(f"{what}: {name!r} is no side; the sides are {SEATS[PLAIN]} and {SEATS[PAINTED]}.")
+    return SEATS.index(name)
+
+
+def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    said = data.get(key, {})
+    if not isinstance(said, Mapping):
+        raise SetupError(f"{key} is an object, not {said!r}.")
+    return said
+
+
+def _fighter(text: Any, w: Record, where: str) -> int:
+    read = notation.read_fighter(text) if isinstance(text, str) else None
+    if read is None:
+        raise SetupError(f"{where}: {text!r} is no fighter; write 'Lancer 2' for a Lancer with two chevrons.")
+    fighter, chevrons = read
+    if chevrons > w["top"][fighter]:
+        raise SetupError(f"{where}: a {fighter.word} has at most {w['top'][fighter]} chevrons, not {chevrons}.")
+    return code_of(Fighter(fighter), chevrons)
+
+
+def _check_force(force: Counter[tuple[int, str]]) -> None:
+    for (side, word), count in force.items():
+        if count > FORCE[word]:
+            raise SetupError(f"{SEATS[side]} has {count} of {FORCE[word]} {word}s, board and reserve together (GC-2).")
+
+
+def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
+    """Take the quiet moves before this position, and walk them back for the keys of the positions they left."""
+    trail = data.get("trail", [])
+    if not isinstance(trail, list | tuple) or len(trail) > QUIET_LIMIT:
+        raise SetupError(f"The trail is a list of at most {QUIET_LIMIT} moves without capture or drop.")
+    quiet = data.get("quiet", len(trail))
+    if not isinstance(quiet, int) or isinstance(quiet, bool) or not len(trail) <= quiet <= QUIET_LIMIT:
+        raise SetupError(f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {quiet!r}.")
+    s["quiet"] = quiet
+    squares, key, side = s["squares"].copy(), s["key"], int(s["turn"])
+    owners = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
+    for index, text in zip(range(quiet - 1, -1, -1), reversed(trail), strict=False):
+        move = notation.read(text) if isinstance(text, str) else None
+        side = 1 - side
+        if (
+            move is None
+            or str(move) != text
+            or move.captures
+            or move.dropped is not None
+            or squares[move.origin]
+            or owners.get(move.target) != side
+        ):
+            raise SetupError(f"The trail cannot end like this: {text!r} was not the move of {SEATS[side]} to this position.")
+        code = int(squares[move.target]) - 1
+        squares[move.origin], squares[move.target] = squares[move.target], 0
+        owners[move.origin] = owners.pop(move.target)
+        key ^= w["key_of_fighter"][side][code][move.origin] ^ w["key_of_fighter"][side][code][move.target]
+        key ^= w["key_of_turn"]
+        s["trail"][index], s["keys"][index] = move.number, key
+
+
+def _members(squares: int) -> list[int]:
+    return [square for square in range(len(NAMES)) if squares >> square & 1]
+
+
+def write_position(s: Record) -> dict[str, Any]:
+    """The position as plain data, complete."""
+    side_of = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
+    said: dict[str, Any] = {
+        "turn": SEATS[s["turn"]],
+        "board": {
+            NAMES[square]: f"{SEATS[side]} {notation.write_fighter(int(s['squares'][square]) - 1)}"
+            for square, side in sorted(side_of.items())
+        },
+        "reserve": {seat: reserve_of(s, side) for side, seat in enumerate(SEATS)},
+        "quiet": int(s["quiet"]),
+        "trail": [str(notation.from_number(int(move), s)).replace("x", "-") for move in s["trail"] if move],
+    }
+    if s["resigned"]:
+        said["resigned"] = SEATS[s["resigned"] - 1]
+    return said
+
+
+def reserve_of(s: Record, side: int) -> list[str]:
+    """The fighters a side has in reserve, as players write them."""
+    codes = np.repeat(np.arange(s["reserve"].shape[1]), s["reserve"][side])
+    return [notation.write_fighter(int(code)) for code in codes]

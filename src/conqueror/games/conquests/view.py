@@ -1,0 +1,103 @@
+"""What a viewer is shown and told: the board, grouped moves, prompts, and a move in words."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.game import Plain
+from conqueror.games.conquests import notation, setup
+from conqueror.games.conquests.vocabulary import (
+    NAMES,
+    QUIET_LIMIT,
+    SEATS,
+    SQUARES,
+    chevrons_of,
+    fighter_of,
+)
+
+if TYPE_CHECKING:
+    from conqueror.games.conquests.game import ConquestsPosition
+
+
+def draw(position: "ConquestsPosition") -> Plain:
+    """The board and all that stands beside it."""
+    s = position.record
+    tops = {word: len(levels) for word, levels in position.table.items()}
+    board = {}
+    for square in range(SQUARES):
+        if s["squares"][square]:
+            code = int(s["squares"][square]) - 1
+            word = fighter_of(code).word
+            board[NAMES[square]] = {
+                "side": SEATS[int(s["occupied"][1]) >> square & 1],
+                "fighter": word,
+                "level": chevrons_of(code),
+                "retires_next": chevrons_of(code) == tops[word],  # GC-13
+            }
+    return {
+        "turn": SEATS[position.side],
+        "board": board,
+        "reserve": {seat: setup.reserve_of(s, side) for side, seat in enumerate(SEATS)},
+        "danger": position.endangered,
+        "quiet": int(s["quiet"]),
+        "quiet_limit": QUIET_LIMIT,
+        "occurrences": position.occurrences,
+        "last_move": position.last_move,
+    }
+
+
+def group(moves: list[notation.Move]) -> list[Plain]:
+    """The moves by origin and target; a General's drops stand in its group, by fighter."""
+    groups: dict[tuple[int, int], Plain] = {}
+    for move in moves:
+        entry = groups.setdefault(
+            (move.origin, move.target),
+            {
+                "kind": "capture" if move.captures else "move",
+                "from": NAMES[move.origin],
+                "to": NAMES[move.target],
+                "move": str(move),
+                "drops": {},
+                "count": 0,
+            },
+        )
+        entry["count"] += 1
+        if move.dropped is not None and move.place is not None:
+            entry["drops"].setdefault(notation.write_fighter(move.dropped), []).append(NAMES[move.place])
+    return list(groups.values())
+
+
+def prompt(position: "ConquestsPosition", seat: str | None) -> str:
+    """What is asked of a viewer, in words."""
+    if position.result:
+        return position.result.words
+    mover = SEATS[position.side]
+    danger = "Danger! " if mover in position.endangered else ""
+    if seat == mover:
+        return f"{danger}Save your General." if danger else "Move a fighter."
+    return f"{danger}{mover.title()} is to move."
+
+
+def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsPosition") -> Plain:
+    """A move in words, with what it leads to."""
+    if move == notation.RESIGN:
+        return {"text": f"{seat.title()} resigns.", "kind": "resign", "seat": seat, "places": [], "dice": []}
+    read = notation.read(move)
+    assert read is not None
+    squares = position.record["squares"]
+    fighter = fighter_of(int(squares[read.origin]) - 1).word
+    text = f"{seat.title()}'s {fighter} goes from {NAMES[read.origin]} to {NAMES[read.target]}"
+    places = [NAMES[read.origin], NAMES[read.target]]
+    if read.captures:
+        captured = int(squares[read.target]) - 1
+        owner = SEATS[1 - position.side]
+        retires = chevrons_of(captured) == len(position.table[fighter_of(captured).word])
+        fate = "retires" if retires else f"joins {owner}'s reserve with {chevrons_of(captured) + 1} chevrons"
+        text += f" and captures a {fighter_of(captured).word}, who {fate}"
+    if read.dropped is not None and read.place is not None:
+        text += f"; {fighter_of(read.dropped).word} {chevrons_of(read.dropped)} returns on {NAMES[read.place]}"
+        places.append(NAMES[read.place])
+    text += "."
+    if after.endangered and not after.result:
+        text += " Danger!"  # GC-19, GC-Q12: announced after the drop
+    if after.result:
+        text += f" {after.result.words}"
+    return {"text": text, "kind": "capture" if read.captures else "move", "seat": seat, "places": places, "dice": []}

@@ -1,0 +1,52 @@
+"""A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
+
+from typing import Any, Self
+
+from conqueror.game import Game, Position
+from conqueror.kit import digest
+from conqueror.kit.records import Records
+
+
+class RecordedPosition(Position):
+    """A position whose whole state is one record. Nobody writes to the record after it was made."""
+
+    __slots__ = ("_game", "_hash", "_records")
+
+    def __init__(self, game: Game, records: Records) -> None:
+        self._game = game
+        self._records = records
+        self._hash: str | None = None
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def records(self) -> Records:
+        """A copy of the record, as an array of one, for compiled code."""
+        return self._records.copy()
+
+    @property
+    def hash(self) -> str:
+        if self._hash is None:
+            self._hash = digest(self._records[0])
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RecordedPosition) or type(other) is not type(self):
+            return NotImplemented
+        mine, theirs = self.game, other.game
+        alike = (mine.key, mine.options, mine.content_digest) == (theirs.key, theirs.options, theirs.content_digest)
+        return alike and self.hash == other.hash
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<{self.game.key} position {self.hash[:12]}, to act: {', '.join(self.to_act) or 'nobody'}>"

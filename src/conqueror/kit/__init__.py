@@ -1,0 +1,33 @@
+"""Everything that makes plain Python rules run at native speed, and nothing of any game.
+
+A rule is a function over records (`records`), marked `@rule` (`compiling`). It may scan bits (`bits`), copy
+positions (`copying`) and draw numbers (`dice`). The same source also runs interpreted; `debugging` then shows
+a record as a readable object that checks every index and range.
+"""
+
+from conqueror.kit.bits import highest, lowest, ones
+from conqueror.kit.compiling import Mode, mode, rule
+from conqueror.kit.copying import copy_record
+from conqueror.kit.debugging import DebugRecord
+from conqueror.kit.dice import below, mix
+from conqueror.kit.preparing import prepare
+from conqueror.kit.records import Field, Record, digest, empty, record_type
+
+__all__ = [
+    "DebugRecord",
+    "Field",
+    "Mode",
+    "Record",
+    "below",
+    "copy_record",
+    "digest",
+    "empty",
+    "highest",
+    "lowest",
+    "mix",
+    "mode",
+    "ones",
+    "prepare",
+    "record_type",
+    "rule",
+]

@@ -1,0 +1,112 @@
+"""The `@rule` mark: a plain function, compiled on first use and kept in a cache that is never stale.
+
+Numba keys its cache by a function's own file only, so a changed callee or constant elsewhere would leave the
+old code in place. Every package of rules therefore has a cache directory of its own, named by a digest of the
+package's sources, the kit's sources and the versions of everything that compiles. Data is no part of it: maps
+and tables are arguments.
+"""
+
+import enum
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import llvmlite
+import numba
+import numpy
+import platformdirs
+from numba.core import config as numba_settings
+
+Rule = TypeVar("Rule", bound=Callable[..., object])
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_KEPT_SECONDS = 30 * 24 * 3600
+
+
+class Mode(enum.StrEnum):
+    """How rules run in this process; chosen by the environment variable CONQUEROR_RULES."""
+
+    COMPILED = "compiled"
+    CHECKED = "checked"  # compiled, every index checked
+    INTERPRETED = "interpreted"  # plain Python: for debugging and coverage
+
+
+@functools.cache
+def mode() -> Mode:
+    """The way rules run in this process."""
+    wanted = os.environ.get("CONQUEROR_RULES", Mode.COMPILED)
+    if wanted not in list(Mode):
+        raise ValueError(f"CONQUEROR_RULES is {wanted!r}; it may be {', '.join(Mode)}.")
+    return Mode(wanted)
+
+
+def rule(function: Rule) -> Rule:
+    """The function as a rule: compiled on first use, or itself where rules run interpreted."""
+    if mode() is Mode.INTERPRETED:
+        return function
+    numba_settings.CACHE_DIR = str(cache_directory(_family(function)))
+    compiled: Rule = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
+    _rules_of(_family(function)).append(compiled)
+    return compiled
+
+
+@functools.cache
+def _rules_of(family: Path) -> list[Callable[..., object]]:
+    """The rules marked so far in one folder."""
+    del family
+    return []
+
+
+def count_rules(module: str) -> int:
+    """How many rules the folder of a module has marked."""
+    return len(_rules_of(_folder(module)))
+
+
+def _family(function: Callable[..., object]) -> Path:
+    """The folder whose sources decide what this function compiles to."""
+    return Path(function.__code__.co_filename).resolve().parent
+
+
+def _folder(module: str) -> Path:
+    return _PACKAGE.parent.joinpath(*module.split("."))
+
+
+@functools.cache
+def cache_directory(folder: Path) -> Path:
+    """Where the compiled rules of one folder are kept; it exists afterwards."""
+    root = os.environ.get("CONQUEROR_CACHE") or platformdirs.user_cache_dir("conqueror")
+    rules = Path(root) / "rules"
+    place = rules / f"{folder.name}-{sources_digest(folder)}"
+    try:
+        if not place.is_dir():
+            place.mkdir(parents=True, exist_ok=True)
+            _drop_forgotten(rules)
+        place.touch()
+    except OSError:  # a read-only home: Numba then falls back to a place it can write to
+        return place
+    return place
+
+
+def sources_digest(folder: Path) -> str:
+    """A digest of all that decides the machine code of a folder's rules."""
+    seen = hashlib.sha256()
+    for versions in (platform.python_version(), numba.__version__, numpy.__version__, llvmlite.__version__, mode()):
+        seen.update(f"{versions}\n".encode())
+    for place in (Path(__file__).resolve().parent, folder):
+        for source in sorted(place.glob("*.py")):
+            seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return seen.hexdigest()[:20]
+
+
+def _drop_forgotten(rules: Path) -> None:
+    """Remove compiled rules that nothing has used for a month."""
+    oldest = time.time() - _KEPT_SECONDS
+    for place in rules.iterdir():
+        if place.is_dir() and place.stat().st_mtime < oldest:
+            shutil.rmtree(place, ignore_errors=True)

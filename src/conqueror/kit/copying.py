@@ -1,0 +1,44 @@
+"""Copying one record over another: a plain memory copy when compiled."""
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic, overload
+
+from conqueror.kit.records import Record
+
+
+def copy_record(target: Record, source: Record) -> None:
+    """Make `target` equal to `source`; both are records of one type."""
+    if hasattr(target, "take_from"):
+        target.take_from(source)
+        return
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+@intrinsic
+def _copy_bytes(_typing: Any, target: Any, source: Any) -> Any:
+    if not (isinstance(target, types.Record) and target == source):
+        return None
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = context.get_value_type(types.intp)
+        size = ir.Constant(word, signature.args[0].size)
+        pointers = [builder.bitcast(pointer, cgutils.voidptr_t) for pointer in arguments]
+        cgutils.raw_memcpy(builder, pointers[0], pointers[1], size, 1)
+        return context.get_dummy_value()
+
+    return types.void(target, source), build
+
+
+@overload(copy_record)
+def _compiled_copy(target: Any, source: Any) -> Callable[[Any, Any], None]:
+    del target, source
+
+    def body(target: Any, source: Any) -> None:
+        _copy_bytes(target, source)
+
+    return body

@@ -1,0 +1,132 @@
+"""A readable stand-in for a record while rules run interpreted: named fields, checked indices and ranges."""
+
+from typing import Any, Self
+
+import numpy as np
+
+from conqueror.kit.records import Record
+
+
+class DebugRecord:
+    """A record as an object of plain Python integers that refuses what compiled rules would do silently.
+
+    An index outside a field raises IndexError (a negative one too: compiled code would write into the field
+    before), a value outside a field's range raises OverflowError, an unknown field AttributeError. Entry points
+    index their first argument, so `[DebugRecord(record)]` goes wherever an array of records goes.
+    """
+
+    __slots__ = ("_fields", "_kind")
+
+    def __init__(self, record: Record) -> None:
+        kind: np.dtype[Any] = record.dtype
+        assert kind.names is not None
+        fields = {name: _readable(record[name], kind[name], name) for name in kind.names}
+        object.__setattr__(self, "_kind", kind)
+        object.__setattr__(self, "_fields", fields)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The type of the record it stands for."""
+        kind: np.dtype[Any] = object.__getattribute__(self, "_kind")
+        return kind
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._fields[name]
+        except KeyError:
+            raise AttributeError(f"There is no field {name!r}; there are {', '.join(self._fields)}.") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        held = getattr(self, name)
+        if isinstance(held, _Row):
+            held[:] = value
+        else:
+            self._fields[name] = _fit(value, self.dtype[name], name)
+
+    def __getitem__(self, name: str) -> Any:
+        """A field as NumPy would give it, so that a stand-in can be hashed or copied like a record."""
+        held = self._fields[name]
+        return held.array() if isinstance(held, _Row) else held
+
+    def take_from(self, source: Record) -> None:
+        """Become equal to another record or stand-in."""
+        for name in self._fields:
+            setattr(self, name, source[name])
+
+    def store(self, record: Record) -> None:
+        """Write every field into a real record."""
+        for name in self._fields:
+            record[name] = self[name]
+
+    def difference(self, other: Self) -> str:
+        """What differs from another stand-in, a line a field: `turn: 0 -> 1`."""
+        pairs = ((name, self._fields[name], other._fields[name]) for name in self._fields)
+        return "\n".join(f"{name}: {mine} -> {theirs}" for name, mine, theirs in pairs if str(mine) != str(theirs))
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {held}" for name, held in self._fields.items())
+
+
+class _Row:
+    """An array field: a list of integers or of further rows."""
+
+    __slots__ = ("_items", "_kind", "_name")
+
+    def __init__(self, values: Any, kind: np.dtype[Any], name: str) -> None:
+        self._kind = kind
+        self._name = name
+        self._items: list[Any] = [
+            _Row(value, kind, f"{name}[{i}]") if np.ndim(value) else _fit(value, kind, name)
+            for i, value in enumerate(values)
+        ]
+
+    def _checked(self, index: int) -> int:
+        place = int(index)
+        if not 0 <= place < len(self._items):
+            raise IndexError(f"{self._name}[{place}] does not exist: it has {len(self._items)} places.")
+        return place
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, tuple):
+            held: Any = self
+            for part in index:
+                held = held[part]
+            return held
+        return self._items[self._checked(index)]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, slice):
+            places = range(*index.indices(len(self._items)))
+            values = value if np.ndim(value) or isinstance(value, _Row) else [value] * len(places)
+            for place, item in zip(places, values, strict=True):
+                self[place] = item
+        elif isinstance(index, tuple):
+            row = self[index[:-1]] if len(index) > 1 else self
+            row[index[-1]] = value
+        elif isinstance(self._items[self._checked(index)], _Row):
+            self._items[self._checked(index)][:] = value
+        else:
+            self._items[self._checked(index)] = _fit(value, self._kind, self._name)
+
+    def array(self) -> Any:
+        """The field as a NumPy array."""
+        return np.array([item.array() if isinstance(item, _Row) else item for item in self._items], self._kind)
+
+    def __repr__(self) -> str:
+        return f"[{' '.join(map(repr, self._items))}]"
+
+
+def _readable(value: Any, kind: np.dtype[Any], name: str) -> Any:
+    return _Row(value, kind.base, name) if kind.shape else _fit(value, kind, name)
+
+
+def _fit(value: Any, kind: np.dtype[Any], name: str) -> int:
+    whole = int(value)
+    if kind.kind != "b":
+        span = np.iinfo(kind)
+        if not span.min <= whole <= span.max:
+            raise OverflowError(f"{name} cannot hold {whole}: it holds {span.min} to {span.max}.")
+    return whole

@@ -1,0 +1,61 @@
+"""Getting rules ready before they are needed, with a display while they compile for the first time."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from numba.core import event
+
+from conqueror.kit.compiling import count_rules
+
+_BAR = 28
+_SILENT_SECONDS = 0.5
+
+
+class _Progress(event.Listener):  # type: ignore[misc]  # Numba has no types
+    """A bar on a terminal that grows with every rule that is compiled."""
+
+    def __init__(self, title: str, expected: int, screen: TextIO) -> None:
+        self._title = title
+        self._expected = max(expected, 1)
+        self._screen = screen
+        self._begun = time.monotonic()
+        self._drawn = False
+        self.compiled = 0
+
+    def on_start(self, _event: Any) -> None:
+        self._draw()
+
+    def on_end(self, _event: Any) -> None:
+        self.compiled += 1
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._screen.isatty() or time.monotonic() - self._begun < _SILENT_SECONDS:
+            return
+        done = min(self.compiled / self._expected, 1.0)
+        bar = "█" * round(done * _BAR)
+        self._screen.write(f"\r{self._title}, this first time only  {bar:░<{_BAR}} {done:4.0%}")
+        self._screen.flush()
+        self._drawn = True
+
+    def close(self) -> None:
+        """Wipe the bar away."""
+        if self._drawn:
+            self._screen.write("\r\033[K")
+            self._screen.flush()
+
+
+def prepare(title: str, module: str, use: Callable[[], object], screen: TextIO | None = None) -> int:
+    """How many rules had to be compiled so that `use` could run; the rest came from the cache.
+
+    `use` calls every entry point of the rules once; `module` is the package they stand in.
+    """
+    progress = _Progress(title, count_rules(module), screen or sys.stderr)
+    with event.install_listener("numba:compile", progress):
+        try:
+            use()
+        finally:
+            progress.close()
+    return progress.compiled

@@ -1,0 +1,77 @@
+"""The only list of games."""
+
+import importlib
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from conqueror import record as records
+from conqueror.errors import ConquerorError, RecordError, UnknownGame
+from conqueror.game import Game, Position
+from conqueror.options import Option, choose
+
+_GAMES = {
+    "conquests": "conqueror.games.conquests",
+}
+
+
+def games() -> tuple[str, ...]:
+    """The keys of all games."""
+    return tuple(_GAMES)
+
+
+def _type_of(key: str) -> type[Game]:
+    """The class of a game; its package is imported only now."""
+    if key not in _GAMES:
+        raise UnknownGame(f"There is no game {key!r}; there are {', '.join(_GAMES)}.")
+    game: type[Game] = importlib.import_module(_GAMES[key]).GAME
+    return game
+
+
+def offered_options(key: str) -> tuple[Option, ...]:
+    """The options of a game, each with its explanation."""
+    return _type_of(key).offered_options()
+
+
+def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: Any) -> Game:
+    """A game, ready to start. `content` is a folder with content files of your own.
+
+    >>> load("conquests", danger="literal").options["danger"]
+    'literal'
+    """
+    kind = _type_of(key)
+    return kind(key, choose(kind.offered_options(), options), Path(content) if content is not None else None)
+
+
+def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Record:
+    """The record a .conq text holds, every move checked against the rules; a RecordError names the line."""
+    record = records.parse(text)
+    for _ in replay(record, content=content):
+        pass
+    return record
+
+
+def replay(record: records.Record, *, content: str | PathLike[str] | None = None) -> Iterator[Position]:
+    """Every position of a record, from its start to its last move."""
+    try:
+        game = load(record.game, content=content, **record.options)
+        position = game.start() if record.start is None else game.position(record.start)
+    except ConquerorError as mistake:
+        raise RecordError(1, str(mistake)) from None
+    if record.rules != game.rules_version:
+        raise RecordError(1, f"It was played by version {record.rules} of the rules; these are {game.rules_version}.")
+    if record.seats != game.seats:
+        raise RecordError(1, f"The seats are {' '.join(game.seats)}, not {' '.join(record.seats)}.")
+    if record.content and record.content != game.content_digest:
+        raise RecordError(1, "It was played with other content files than these.")
+    yield position
+    for index, (seat, move) in enumerate(record.moves):
+        try:
+            position = position.play(seat, move)
+        except ConquerorError as mistake:
+            raise RecordError(record.line_of(index), str(mistake)) from None
+        yield position
+    ended = (position.result.winners, position.result.reason) if position.result else None
+    if record.result is not None and record.result != ended:
+        raise RecordError(1, f"The record claims the result {record.result}; by the rules it is {ended}.")
