@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any, Self
 
@@ -55,6 +56,10 @@ class Game(ABC):
     seats: tuple[str, ...]
     options: Mapping[str, Value]
     content_digest: str
+
+    @abstractmethod
+    def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
+        """The game under a key with every option chosen; `folder` holds a player's own content files."""
 
     @classmethod
     @abstractmethod
@@ -181,6 +186,13 @@ class Position(ABC):
     @abstractmethod
     def result(self) -> Result | None:
         """How the game ended; None while it runs."""
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` moves there are from here, chance's included: a check of the rules."""
+        if depth == 0:
+            return 1
+        lines = ((seat, move) for seat in self.to_act for move in self.moves(seat))
+        return sum(self.play(seat, move).perft(depth - 1) for seat, move in lines)
 
     @abstractmethod
     def data(self) -> Plain:

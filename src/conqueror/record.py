@@ -1,16 +1,16 @@
 """A played game as text (.conq): a header, then one numbered move a line, chance moves included.
 
-    conqueror record 1
-    game: conquests
-    option danger: chess
-    rules: 1
-    content: 0f3a9c...
-    seats: plain painted
-    note: anything, as often as wanted
-    result: painted general-captured
+conqueror record 1
+game: conquests
+option danger: chess
+rules: 1
+content: 0f3a9c...
+seats: plain painted
+note: anything, as often as wanted
+result: painted general-captured
 
-    1. plain b2-b3
-    2. painted e5-e4      # a comment
+1. plain b2-b3
+2. painted e5-e4      # a comment
 """
 
 import json
@@ -119,7 +119,9 @@ def _read_header(number: int, line: str, header: dict[str, tuple[int, str]], opt
             raise RecordError(number, f"Option {_short(option)} is given twice.")
         options[option] = value.strip()
     elif name not in _ONCE:
-        raise RecordError(number, f"“{_short(name)}” is no header; there are {', '.join(_ONCE)}, option NAME and note.")
+        raise RecordError(
+            number, f"“{_short(name)}” is no header; there are {', '.join(_ONCE)}, option NAME and note."
+        )
     elif name in header:
         raise RecordError(number, f"{name} is given twice.")
     else:

@@ -36,7 +36,11 @@ class RecordedPosition(Position):
         if not isinstance(other, RecordedPosition) or type(other) is not type(self):
             return NotImplemented
         mine, theirs = self.game, other.game
-        alike = (mine.key, mine.options, mine.content_digest) == (theirs.key, theirs.options, theirs.content_digest)
+        alike = (mine.key, mine.options, mine.content_digest) == (
+            theirs.key,
+            theirs.options,
+            theirs.content_digest,
+        )
         return alike and self.hash == other.hash
 
     def __hash__(self) -> int:

@@ -15,7 +15,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import llvmlite
 import numba
@@ -50,8 +50,8 @@ def rule(function: Rule) -> Rule:
     """The function as a rule: compiled on first use, or itself where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
         return function
-    numba_settings.CACHE_DIR = str(cache_directory(_family(function)))
-    compiled: Rule = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
+    setattr(numba_settings, "CACHE_DIR", str(cache_directory(_family(function))))  # noqa: B010
+    compiled = cast(Rule, numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function))
     _rules_of(_family(function)).append(compiled)
     return compiled
 
@@ -96,7 +96,13 @@ def cache_directory(folder: Path) -> Path:
 def sources_digest(folder: Path) -> str:
     """A digest of all that decides the machine code of a folder's rules."""
     seen = hashlib.sha256()
-    for versions in (platform.python_version(), numba.__version__, numpy.__version__, llvmlite.__version__, mode()):
+    for versions in (
+        platform.python_version(),
+        numba.__version__,
+        numpy.__version__,
+        llvmlite.__version__,
+        mode(),
+    ):
         seen.update(f"{versions}\n".encode())
     for place in (Path(__file__).resolve().parent, folder):
         for source in sorted(place.glob("*.py")):

@@ -19,8 +19,7 @@ def copy_record(target: Record, source: Record) -> None:
         target[name] = source[name]
 
 
-@intrinsic
-def _copy_bytes(_typing: Any, target: Any, source: Any) -> Any:
+def _copy_instruction(_typing: Any, target: Any, source: Any) -> Any:
     if not (isinstance(target, types.Record) and target == source):
         return None
 
@@ -28,10 +27,14 @@ def _copy_bytes(_typing: Any, target: Any, source: Any) -> Any:
         word = context.get_value_type(types.intp)
         size = ir.Constant(word, signature.args[0].size)
         pointers = [builder.bitcast(pointer, cgutils.voidptr_t) for pointer in arguments]
-        cgutils.raw_memcpy(builder, pointers[0], pointers[1], size, 1)
+        copy_bytes: Any = cgutils.raw_memcpy
+        copy_bytes(builder, pointers[0], pointers[1], size, 1)
         return context.get_dummy_value()
 
     return types.void(target, source), build
+
+
+_copy_bytes: Any = intrinsic(_copy_instruction)
 
 
 @overload(copy_record)

@@ -13,7 +13,7 @@ _BAR = 28
 _SILENT_SECONDS = 0.5
 
 
-class _Progress(event.Listener):  # type: ignore[misc]  # Numba has no types
+class _Progress(event.Listener):
     """A bar on a terminal that grows with every rule that is compiled."""
 
     def __init__(self, title: str, expected: int, screen: TextIO) -> None:

@@ -26,7 +26,9 @@ def record_type(*fields: Field) -> np.dtype[Any]:
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: NumPy's records have an attribute of that name.")
         if np.issubdtype(kind, np.unsignedinteger) or (shape and np.issubdtype(kind, np.bool_)):
-            raise ValueError(f"Field {name!r} must hold signed integers: {kind.__name__} behaves differently compiled.")
+            raise ValueError(
+                f"Field {name!r} must hold signed integers: {kind.__name__} behaves differently compiled."
+            )
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 

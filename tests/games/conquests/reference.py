@@ -200,11 +200,7 @@ def in_danger(board: Board, side: str, moves: str = "ladder") -> bool:
     General ends the game, so nothing can be taken in return (GC-18, GC-21). A
     side without a General, as in a study diagram, is never in Danger.
     """
-    generals = {
-        square
-        for square, (owner, kind, _) in board.men.items()
-        if owner == side and kind == "General"
-    }
+    generals = {square for square, (owner, kind, _) in board.men.items() if owner == side and kind == "General"}
     return any(
         target in generals
         for square, (owner, _, _) in board.men.items()
@@ -226,10 +222,7 @@ def perft(
     found = legal(board, moves, danger, drop_row)
     if depth == 1:
         return len(found)
-    return sum(
-        perft(play(board, move, moves), depth - 1, moves, danger, drop_row)
-        for move in found
-    )
+    return sum(perft(play(board, move, moves), depth - 1, moves, danger, drop_row) for move in found)
 
 
 def steps(board: Board, moves: str) -> Iterator[str]:
@@ -302,9 +295,7 @@ def neighbour(square: str, side: str, right: int, forward: int) -> str | None:
 
 def bare(board: Board) -> bool:
     """Return whether no fighter but Generals is left anywhere (GC-Q17)."""
-    return not any(board.reserve.values()) and all(
-        kind == "General" for _, kind, _ in board.men.values()
-    )
+    return not any(board.reserve.values()) and all(kind == "General" for _, kind, _ in board.men.values())
 
 
 def other(side: str) -> str:

@@ -20,13 +20,18 @@ class Reason:
         loser, winner = SEATS[side], SEATS[1 - side]
         words = self.words.format(loser=loser, winner=winner)
         if self.decisive or (self.name == "stalemate" and stalemate == "loss"):
-            return Result((winner,), self.name, {winner: 1.0, loser: 0.0}, self.rule, f"{words} {winner.title()} wins.")
+            return Result(
+                (winner,), self.name, {winner: 1.0, loser: 0.0}, self.rule, f"{words} {winner.title()} wins."
+            )
         return Result((), self.name, dict.fromkeys(SEATS, 0.5), self.rule, f"{words} The game is drawn.")
 
 
 REASONS = {
     Ending.GENERAL_CAPTURED: Reason(
-        "general-captured", "GC-21", "The General of {loser} is in Danger without an answer and is captured.", True
+        "general-captured",
+        "GC-21",
+        "The General of {loser} is in Danger without an answer and is captured.",
+        True,
     ),
     Ending.STALEMATE: Reason("stalemate", "GC-Q14", "{loser} has no move, and no General in Danger.", False),
     Ending.BARE_GENERALS: Reason("bare-generals", "GC-Q17", "Only Generals are left.", False),

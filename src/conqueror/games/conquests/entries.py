@@ -3,7 +3,7 @@
 import numpy as np
 
 from conqueror.games.conquests import legal, play
-from conqueror.games.conquests.vocabulary import MOST_MOVES
+from conqueror.games.conquests.vocabulary import MOST_MOVES, POSITION
 from conqueror.kit import below, copy_record, rule
 from conqueror.kit.records import Records
 
@@ -76,6 +76,12 @@ def random_game(positions: Records, worlds: Records, out: Records, counter: int,
         play.play(s, w, out[below(counter + number, count)])
     return limit
 
+
+def count_lines(positions: Records, worlds: Records, depth: int) -> int:
+    """How many sequences of `depth` moves there are from a position."""
+    stack = np.zeros(max(depth, 1), POSITION)
+    stack[0] = positions[0]
+    return perft(stack, worlds, np.zeros((max(depth, 1), MOST_MOVES), np.int64), depth)
 
 
 def buffer() -> Records:

@@ -1,5 +1,6 @@
 """How fighters move: reading a movement table, checking it, and turning it into the world record."""
 
+import itertools
 import re
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ def read_table(name: str, folder: Path | None) -> Table:
 
 def _levels(file: str, word: str, said: Any) -> list[dict[str, str]]:
     if not isinstance(said, dict) or not said:
-        raise ContentError(file, word, 'Its moves are missing; write [' + word + '] and below it 1 = "F. L. R.".')
+        raise ContentError(file, word, "Its moves are missing; write [" + word + '] and below it 1 = "F. L. R.".')
     if len(said) > LEVELS:
         raise ContentError(file, word, f"A fighter is a cube: at most {LEVELS} levels, not {len(said)}.")
     if list(said) != [str(level) for level in range(1, len(said) + 1)]:
@@ -63,7 +64,9 @@ def _signs(file: str, key: str, text: Any) -> dict[str, str]:
         found = _SIGN.fullmatch(word)
         if not found or found[1] not in DIRECTIONS:
             raise ContentError(
-                file, key, f"“{word}” is no sign; write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run."
+                file,
+                key,
+                f"“{word}” is no sign; write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run.",
             )
         if found[1] in signs:
             raise ContentError(file, key, f"Direction {found[1]} is given twice.")
@@ -77,13 +80,15 @@ def _check_promotions(file: str, table: Table) -> None:
     if len({len(levels) for levels in table.values()}) == 1:
         raise ContentError(file, "", "Fighters must differ in their number of promotions (GC-12).")
     for word, levels in table.items():
-        for level, (before, after) in enumerate(zip(levels, levels[1:], strict=False), 2):
+        for level, (before, after) in enumerate(itertools.pairwise(levels), 2):
             gain = freedom(after) - freedom(before)
             if word == "Champion" and gain >= 0:
                 raise ContentError(file, f"{word}.{level}", "Every promotion must make the Champion weaker (GC-14).")
             if word != "Champion" and gain <= 0:
                 raise ContentError(
-                    file, f"{word}.{level}", "A promotion must make this fighter stronger; only the Champion weakens (GC-14)."
+                    file,
+                    f"{word}.{level}",
+                    "A promotion must make this fighter stronger; only the Champion weakens (GC-14).",
                 )
 
 

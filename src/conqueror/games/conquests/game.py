@@ -20,11 +20,19 @@ from conqueror.options import Choice, Option, Value
 _OPTIONS = (
     Choice(
         "danger",
-        "How a General in Danger may be saved: by any move that ends it, or only while the General itself can step away.",
+        "How a General in Danger is saved: by any move that ends it, or only while it can step away itself.",
         ("chess", "literal"),
     ),
-    Choice("drop_row", "The row in which ordinary fighters come back: behind or ahead of the General.", ("behind", "ahead")),
-    Choice("stalemate", "What it means to have no move without being in Danger: a draw or a loss.", ("draw", "loss")),
+    Choice(
+        "drop_row",
+        "The row in which ordinary fighters come back: behind or ahead of the General.",
+        ("behind", "ahead"),
+    ),
+    Choice(
+        "stalemate",
+        "What it means to have no move without being in Danger: a draw or a loss.",
+        ("draw", "loss"),
+    ),
     Choice(
         "moves",
         "How fighters move: every promotion adds something, or mighty Champions that fall far.",
@@ -186,6 +194,9 @@ class ConquestsPosition(RecordedPosition):
         if not self.ending:
             return None
         return REASONS[self.ending].result(self.side, str(self.game.options["stalemate"]))
+
+    def perft(self, depth: int) -> int:
+        return entries.count_lines(self._records, self._conquests.worlds, depth)
 
     def data(self) -> Plain:
         return setup.write_position(self.record)

@@ -1,6 +1,12 @@
 """What a move does, and when the game is over."""
 
-from conqueror.games.conquests.legal import bare_generals, count_moves, general_targets, look_around, lost_by_the_letter
+from conqueror.games.conquests.legal import (
+    bare_generals,
+    count_moves,
+    general_targets,
+    look_around,
+    lost_by_the_letter,
+)
 from conqueror.games.conquests.vocabulary import (
     DROP_SHIFT,
     GENERAL,

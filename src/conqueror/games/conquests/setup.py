@@ -121,7 +121,9 @@ def _fighter(text: Any, w: Record, where: str) -> int:
 def _check_force(force: Counter[tuple[int, str]]) -> None:
     for (side, word), count in force.items():
         if count > FORCE[word]:
-            raise SetupError(f"{SEATS[side]} has {count} of {FORCE[word]} {word}s, board and reserve together (GC-2).")
+            raise SetupError(
+                f"{SEATS[side]} has {count} of {FORCE[word]} {word}s, board and reserve together (GC-2)."
+            )
 
 
 def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
@@ -131,7 +133,9 @@ def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
         raise SetupError(f"The trail is a list of at most {QUIET_LIMIT} moves without capture or drop.")
     quiet = data.get("quiet", len(trail))
     if not isinstance(quiet, int) or isinstance(quiet, bool) or not len(trail) <= quiet <= QUIET_LIMIT:
-        raise SetupError(f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {quiet!r}.")
+        raise SetupError(
+            f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {quiet!r}."
+        )
     s["quiet"] = quiet
     squares, key, side = s["squares"].copy(), s["key"], int(s["turn"])
     owners = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
@@ -146,7 +150,9 @@ def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
             or squares[move.origin]
             or owners.get(move.target) != side
         ):
-            raise SetupError(f"The trail cannot end like this: {text!r} was not the move of {SEATS[side]} to this position.")
+            raise SetupError(
+                f"The trail cannot end like this: {text!r} was not the move of {SEATS[side]} to this position."
+            )
         code = int(squares[move.target]) - 1
         squares[move.origin], squares[move.target] = squares[move.target], 0
         owners[move.origin] = owners.pop(move.target)

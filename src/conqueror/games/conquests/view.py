@@ -100,4 +100,10 @@ def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsP
         text += " Danger!"  # GC-19, GC-Q12: announced after the drop
     if after.result:
         text += f" {after.result.words}"
-    return {"text": text, "kind": "capture" if read.captures else "move", "seat": seat, "places": places, "dice": []}
+    return {
+        "text": text,
+        "kind": "capture" if read.captures else "move",
+        "seat": seat,
+        "places": places,
+        "dice": [],
+    }
