@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Self
 
 from conqueror.errors import IllegalMove, UnknownSeat
-from conqueror.options import Option, Value
+from conqueror.options import Option, Value, written
 from conqueror.record import Record
 
 CHANCE = "chance"
@@ -81,7 +81,7 @@ class Game(ABC):
         """
         record = Record(
             game=self.key,
-            options={name: str(value) for name, value in self.options.items()},
+            options={name: written(value) for name, value in self.options.items()},
             rules=self.rules_version,
             content=self.content_digest,
             seats=self.seats,

@@ -80,6 +80,11 @@ class Number(Option):
         return None
 
 
+def written(value: Value) -> str:
+    """A value as the text it can be read from again."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 def choose(options: Iterable[Option], wanted: Mapping[str, object]) -> dict[str, Value]:
     """Every option with its value: the wanted one, or the usual one."""
     known = {option.name: option for option in options}

@@ -65,7 +65,10 @@ class Record:
     def _header(self) -> list[str]:
         lines = [_FIRST_LINE, f"game: {self.game}"]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
-        lines += [f"rules: {self.rules}", f"content: {self.content}", f"seats: {' '.join(self.seats)}"]
+        lines.append(f"rules: {self.rules}")
+        if self.content:
+            lines.append(f"content: {self.content}")
+        lines.append(f"seats: {' '.join(self.seats)}")
         if self.start is not None:
             lines.append(f"start: {json.dumps(self.start, ensure_ascii=False)}")
         lines += [f"note: {note}" for note in self.notes]

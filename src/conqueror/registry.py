@@ -6,6 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import conqueror.games  # noqa: F401  # its name must be bound before the function conqueror.games() takes it
 from conqueror import record as records
 from conqueror.errors import ConquerorError, RecordError, UnknownGame
 from conqueror.game import Game, Position

@@ -1,0 +1,131 @@
+"""Every game in the registry, in every variant, and the made-up game keep the laws of the protocol."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import conqueror
+from conqueror.errors import OptionError, SetupError, UnknownGame, UnknownSeat
+from conqueror.game import Game
+from conqueror.options import choose
+from tests.contract import laws
+from tests.contract.toy import Ambush
+from tests.contract.walking import variants
+from tests.labels import labels_of
+
+TOY_LABELS = {f"TY-{n}" for n in range(1, 6)}
+
+
+def name_of(key: str, options: dict[str, Any]) -> str:
+    """A variant's name for a test."""
+    return " ".join([key, *(f"{name}={value}" for name, value in options.items())])
+
+
+VARIANTS: list[Callable[[], Game]] = []
+NAMES: list[str] = []
+options: dict[str, Any]
+for key in conqueror.games():
+    for options in variants(conqueror.offered_options(key)):
+        try:
+            conqueror.load(key, **options)
+        except OptionError:  # a value that needs another option beside it
+            continue
+        VARIANTS.append(lambda key=key, options=options: conqueror.load(key, **options))  # type: ignore[misc]
+        NAMES.append(name_of(key, options))
+for options in variants(Ambush.offered_options()):
+    VARIANTS.append(
+        lambda options=options: Ambush("ambush", choose(Ambush.offered_options(), options), None)  # type: ignore[misc]
+    )
+    NAMES.append(name_of("ambush", options))
+
+
+@pytest.fixture(params=VARIANTS, ids=NAMES, scope="module")
+def game(request: pytest.FixtureRequest) -> Game:
+    """A game in one of its variants."""
+    make: Callable[[], Game] = request.param
+    return make()
+
+
+@pytest.fixture
+def labels(game: Game) -> set[str]:
+    """The labels of the game's rules."""
+    return TOY_LABELS if game.key == "ambush" else labels_of(game.key)
+
+
+def test_offered_moves_are_playable(game: Game) -> None:
+    laws.offered_moves_are_playable(game, seed=1, most=60)
+
+
+def test_refused_moves_leave_no_trace_and_cite_a_rule(game: Game, labels: set[str]) -> None:
+    laws.refused_moves_leave_no_trace(game, seed=2, most=150, labels=labels)
+
+
+def test_plain_data_round_trips(game: Game) -> None:
+    laws.data_round_trips(game, seed=3, most=400)
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_a_record_replays_to_the_same_hash_at_every_move(game: Game, seed: int) -> None:
+    laws.records_replay(game, seed)
+
+
+def test_chances_sum_to_one(game: Game) -> None:
+    laws.chances_sum_to_one(game, seed=6, most=400)
+
+
+def test_a_view_never_depends_on_anothers_secrets(game: Game) -> None:
+    laws.views_keep_secrets(game, seed=7, most=60)
+
+
+def test_a_view_groups_every_move(game: Game) -> None:
+    laws.views_group_every_move(game, seed=8, most=150)
+
+
+def test_every_move_is_told_and_every_default_can_be_played(game: Game) -> None:
+    laws.moves_are_told(game, seed=9, most=200)
+
+
+@pytest.mark.parametrize("seed", range(10, 13))
+def test_every_game_ends(game: Game, labels: set[str], seed: int) -> None:
+    laws.games_end(game, seed, labels)
+
+
+def test_a_seat_that_does_not_exist_is_named_in_the_refusal(game: Game) -> None:
+    for ask in (
+        lambda: game.start().moves("nobody"),
+        lambda: game.start().play("nobody", "end"),
+        lambda: game.start().view("nobody"),
+        lambda: game.start().view("chance"),
+    ):
+        with pytest.raises(UnknownSeat, match="the seats are"):
+            ask()
+
+
+def test_data_that_is_no_position_is_refused(game: Game) -> None:
+    data: Any
+    for data in ({"nonsense": 1}, [], "start", None, 7):
+        with pytest.raises(SetupError):
+            game.position(data)
+
+
+@pytest.mark.parametrize("key", conqueror.games())
+def test_options_that_do_not_exist_are_refused_with_the_choices(key: str) -> None:
+    with pytest.raises(OptionError, match="There is no option 'colour'; there are"):
+        conqueror.load(key, colour="red")
+    for option in conqueror.offered_options(key):
+        wrong: Any
+        for wrong in ("nonsense", "", None, -1, 10**12, True, 1.5, ["a"]):
+            with pytest.raises(OptionError, match=f"{option.name} cannot be"):
+                conqueror.load(key, **{option.name: wrong})
+        assert option.text.endswith(".")
+
+
+def test_a_game_that_does_not_exist_is_refused_with_the_keys() -> None:
+    with pytest.raises(UnknownGame, match="There is no game 'chess'; there are conquests"):
+        conqueror.load("chess")
+
+
+def test_the_list_of_games_can_be_asked_after_a_game_was_loaded() -> None:
+    conqueror.load("conquests")
+    assert "conquests" in conqueror.games()

@@ -1,0 +1,110 @@
+"""Every trick of the kit used once by compiled rules; run as a program it prints what came out, as JSON."""
+
+import json
+from typing import Any
+
+import numpy as np
+
+from conqueror.kit import (
+    below,
+    copy_record,
+    digest,
+    empty,
+    highest,
+    lowest,
+    mix,
+    mode,
+    ones,
+    prepare,
+    record_type,
+    rule,
+)
+from conqueror.kit.records import Record, Records
+
+STATE = record_type(("turn", np.int8), ("units", np.int8, (3, 4)), ("squares", np.int64), ("alive", np.bool_))
+SETS = [1, 2, 3, 0b1011000, 1 << 35, (1 << 36) - 1, 1 << 62, (1 << 63) - 1]
+
+
+@rule
+def scan(bits: int, out: Records) -> None:
+    """Write the lowest and the highest member and the count."""
+    out[0] = lowest(bits)
+    out[1] = highest(bits)
+    out[2] = ones(bits)
+
+
+@rule
+def advance(s: Record, by: int) -> None:
+    """Change every field of a record."""
+    s.turn = 1 - s.turn
+    s.squares |= 1 << (35 + by)
+    s.alive = by > 1
+    for land in range(3):
+        for kind in range(4):
+            s.units[land, kind] += land * 4 + kind + by
+
+
+@rule
+def branch(states: Records, by: int) -> None:
+    """Copy the first state over the second, then change only the copy."""
+    copy_record(states[1], states[0])
+    advance(states[1], by)
+
+
+@rule
+def throws(counter: int, out: Records) -> None:
+    """Fill `out` with dice."""
+    for i in range(len(out)):
+        out[i] = 1 + below(counter + i, 6)
+
+
+@rule
+def outside(numbers: Records, index: int) -> int:
+    """The number at an index that may lie outside."""
+    return int(numbers[index])
+
+
+@rule
+def refuse(number: int) -> int:
+    """The number, unless it is negative."""
+    if number < 0:
+        raise ValueError("a negative number")
+    return number
+
+
+def use_every_trick() -> dict[str, Any]:
+    """What every trick gives."""
+    found = np.zeros(3, np.int64)
+    scans = []
+    for bits in SETS:
+        scan(bits, found)
+        scans.append(found.tolist())
+    states = empty(STATE, 2)
+    advance(states[0], 1)
+    branch(states, 2)
+    dice = np.zeros(60, np.int64)
+    throws(2**40, dice)
+    try:
+        refuse(-1)
+        refused = ""
+    except ValueError as error:
+        refused = str(error)
+    return {
+        "scans": scans,
+        "states": [digest(states[0]), digest(states[1])],
+        "units": states[1]["units"].tolist(),
+        "dice": dice.tolist(),
+        "mixed": [mix(0), mix(1), mix(2**62)],
+        "refused": refused,
+    }
+
+
+def main() -> None:
+    """Print what every trick gives, and how many rules had to be compiled for it."""
+    came_out: dict[str, Any] = {}
+    compiled = prepare("Compiling the tricks", "tests.kit", lambda: came_out.update(use_every_trick()))
+    print(json.dumps({"mode": mode(), "compiled": compiled, "came_out": came_out}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""Running a program of the tests in a process of its own, in a chosen mode of the rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run_program(*arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0) -> str:
+    """What `python -m …` printed; its exit code must be as expected."""
+    environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": str(ROOT)}
+    if cache is not None:
+        environment["CONQUEROR_CACHE"] = str(cache)
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout
