@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 _ANCHOR = re.compile(r"\*\*([A-Z][A-Z0-9]+-[QT]?\d+)\*\*")
 _WRITTEN = re.compile(r"\b[A-Z][A-Z0-9]+-[QT]?\d+\b")
-_NAMED = re.compile(r"def test_([a-z][a-z0-9]+)_([qt]?\d+)_")
+_NAMED = re.compile(r"(?:def test|_and)_([a-z][a-z0-9]*)_([qt]?\d+)(?=_)")
 
 
 def rulebook_of(key: str) -> Path:
