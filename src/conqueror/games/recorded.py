@@ -10,12 +10,11 @@ from conqueror.kit.records import Records
 class RecordedPosition(Position):
     """A position whose whole state is one record. Nobody writes to the record after it was made."""
 
-    __slots__ = ("_game", "_hash", "_records")
+    __slots__ = ("_game", "_records")
 
     def __init__(self, game: Game, records: Records) -> None:
         self._game = game
         self._records = records
-        self._hash: str | None = None
 
     @property
     def game(self) -> Game:
@@ -28,9 +27,7 @@ class RecordedPosition(Position):
 
     @property
     def hash(self) -> str:
-        if self._hash is None:
-            self._hash = digest(self._records[0])
-        return self._hash
+        return digest(self._records[0])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RecordedPosition) or type(other) is not type(self):

@@ -3,9 +3,28 @@
 import numpy as np
 
 from conqueror.games.conquests import legal, play
-from conqueror.games.conquests.vocabulary import MOST_MOVES, POSITION
+from conqueror.games.conquests.vocabulary import CODES, GENERAL, MOST_MOVES, NOWHERE, POSITION, SQUARES
 from conqueror.kit import below, copy_record, rule
 from conqueror.kit.records import Records
+
+
+@rule
+def arrange(positions: Records, worlds: Records, men: Records, reserve: Records) -> None:
+    """Set up an empty position: on each square 0, plain's code plus one, or painted's with a minus."""
+    s, w = positions[0], worlds[0]
+    for side in range(2):
+        s.general[side] = NOWHERE
+        for code in range(CODES):
+            for _ in range(reserve[side, code]):
+                play.change_reserve(s, w, side, code, 1)
+    for square in range(SQUARES):
+        if men[square]:
+            side, code = int(men[square] < 0), abs(men[square]) - 1
+            play.put(s, w, side, code, square)
+            if code == GENERAL:
+                s.general[side] = square
+    if s.turn:
+        s.key ^= w.key_of_turn
 
 
 @rule

@@ -1,5 +1,6 @@
 """How fighters move: reading a movement table, checking it, and turning it into the world record."""
 
+import functools
 import itertools
 import re
 from pathlib import Path
@@ -17,7 +18,6 @@ from conqueror.games.conquests.vocabulary import (
     STEPS,
     WORDS,
     WORLD,
-    Fighter,
     code_of,
 )
 from conqueror.games.files import read_toml
@@ -114,15 +114,22 @@ def _set(squares: list[int]) -> int:
 
 
 def make_world(table: Table, drop_row: str, danger: str) -> Records:
-    """The world record: all that the rules need to know beside the position."""
+    """The world record: all that the rules need to know beside the position. Nobody writes to it afterwards."""
+    signs = tuple((word, tuple(tuple(level.items()) for level in levels)) for word, levels in table.items())
+    return _made_world(signs, drop_row, danger)
+
+
+@functools.lru_cache(maxsize=16)
+def _made_world(signs: tuple[Any, ...], drop_row: str, danger: str) -> Records:
+    table: Table = {word: [dict(level) for level in levels] for word, levels in signs}
     worlds = empty(WORLD)
     world = worlds[0]
     for side in (PLAIN, PAINTED):
         for word, levels in table.items():
             world["top"][WORDS[word]] = len(levels)
-            for chevrons, signs in enumerate(levels, 1):
+            for chevrons, level in enumerate(levels, 1):
                 code = code_of(WORDS[word], chevrons)
-                for name, sign in signs.items():
+                for name, sign in level.items():
                     # GC-Q2: painted looks down the board, so its directions are turned by half a circle.
                     direction = DIRECTIONS.index(name) ^ (4 if side == PAINTED else 0)
                     world["dots" if sign == "." else "arrows"][side][code] |= 1 << direction
@@ -157,8 +164,3 @@ def _make_keys(world: Any) -> None:
             flat[index] = mix(counter)
     world["key_of_reserve"][:, :, 0] = 0  # an empty reserve adds nothing
     world["key_of_turn"] = mix(counter + 1)
-
-
-def level_names(table: Table) -> dict[str, int]:
-    """Each kind of fighter with the number of its levels."""
-    return {fighter.word: len(table[fighter.word]) for fighter in Fighter}

@@ -8,18 +8,18 @@ import numpy as np
 
 from conqueror.errors import SetupError
 from conqueror.games.conquests import entries, notation
-from conqueror.games.conquests.play import change_reserve, put
 from conqueror.games.conquests.vocabulary import (
+    CODES,
     FORCE,
     GENERAL,
     NAMES,
-    NOWHERE,
     PAINTED,
     PLAIN,
     POSITION,
     QUIET_LIMIT,
     SEATS,
     SQUARE,
+    SQUARES,
     Fighter,
     code_of,
 )
@@ -52,10 +52,8 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
             raise SetupError(f"There is no {key!r} in a position; there are {', '.join(_KEYS)}.")
     positions = empty(POSITION)
     s, w = positions[0], worlds[0]
-    s["general"][:] = NOWHERE
     s["turn"] = _seat(data.get("turn"), "turn")
-    if s["turn"] == PAINTED:
-        s["key"] ^= w["key_of_turn"]
+    men, reserve = np.zeros(SQUARES, np.int64), np.zeros((2, CODES), np.int64)
     force: Counter[tuple[int, str]] = Counter()
     for square, text in _mapping(data, "board").items():
         if square not in SQUARE:
@@ -64,9 +62,7 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
         side = _seat(owner, f"the fighter on {square}")
         code = _fighter(fighter, w, square)
         force[side, code_word(code)] += 1
-        put(s, w, side, code, SQUARE[square])
-        if code == GENERAL:
-            s["general"][side] = SQUARE[square]
+        men[SQUARE[square]] = code + 1 if side == PLAIN else -code - 1
     for seat, fighters in _mapping(data, "reserve").items():
         side = _seat(seat, "reserve")
         if not isinstance(fighters, list | tuple):
@@ -76,9 +72,9 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
             if code == GENERAL:
                 raise SetupError("A General never waits in reserve: when it is captured the game is over (GC-21).")
             force[side, code_word(code)] += 1
-            if force[side, code_word(code)] <= FORCE[code_word(code)]:
-                change_reserve(s, w, side, code, 1)
+            reserve[side, code] += 1
     _check_force(force)
+    entries.arrange(positions, worlds, men, reserve)
     _read_trail(data, s, w)
     if "resigned" in data:
         s["resigned"] = 1 + _seat(data["resigned"], "resigned")
