@@ -1,1 +1,1 @@
-"""The terminal."""
+"""The terminal: play, replay, and the tools around the games."""

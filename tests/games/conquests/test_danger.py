@@ -60,7 +60,7 @@ def test_gc_q6_danger_is_ended_by_stepping_away_blocking_or_capturing() -> None:
 
 
 def test_gc_q7_a_move_that_leaves_the_general_in_danger_is_refused() -> None:
-    with pytest.raises(IllegalMove, match="Your General is in Danger, and a4a5 does not end it") as refusal:
+    with pytest.raises(IllegalMove, match="Your General is in Danger, and a4-a5 does not end it") as refusal:
         position(CHARGED).play("plain", "a4-a5")
     assert refusal.value.rule == "GC-Q7"
     assert "c2-c1" not in position(CHARGED).moves("plain"), "stepping back on the same line does not end it"

@@ -75,6 +75,11 @@ def read(text: str) -> Move | None:
     )
 
 
+def article(word: str) -> str:
+    """A fighter's name with its article: `an Archer`."""
+    return f"an {word}" if word[0] in "AEIO" else f"a {word}"
+
+
 def write_fighter(code: int) -> str:
     """A fighter as players write it: `Lancer 2`."""
     return f"{fighter_of(code).word} {chevrons_of(code)}"

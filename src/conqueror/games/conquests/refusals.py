@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from conqueror.errors import IllegalMove
 from conqueror.games.conquests import notation
+from conqueror.games.conquests.notation import article
 from conqueror.games.conquests.vocabulary import (
     GENERAL,
     NAMES,
@@ -53,7 +54,7 @@ def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMo
         return IllegalMove(f"{there} {origin}{'-' if move.captures else 'x'}{target}.", rule="GC-10")
     if not any((legal.origin, legal.target) == (move.origin, move.target) for legal in position.legal(SEATS[side])):
         if SEATS[side] in position.endangered:
-            return IllegalMove(f"Your General is in Danger, and {origin}{target} does not end it.", rule="GC-Q7")
+            return IllegalMove(f"Your General is in Danger, and {move} does not end it.", rule="GC-Q7")
         if move.origin == s["general"][side]:
             return IllegalMove(f"Your General could be captured on {target}.", rule="GC-20")
         return IllegalMove(f"Without the {fighter} on {origin} your General would be in Danger.", rule="GC-Q24")
@@ -64,7 +65,8 @@ def _blocked(position: "ConquestsPosition", move: notation.Move) -> IllegalMove 
     """The refusal where a fighter does not move that way, or somebody stands in between."""
     s, side = position.record, position.side
     code = int(s["squares"][move.origin]) - 1
-    name = f"A {fighter_of(code).word} with {_chevrons(code)}"
+    name = f"{article(fighter_of(code).word)} with {_chevrons(code)}"
+    name = name[0].upper() + name[1:]
     across = move.target % SIDE - move.origin % SIDE
     up = move.target // SIDE - move.origin // SIDE
     distance = max(abs(across), abs(up))

@@ -30,7 +30,7 @@ def draw(position: "ConquestsPosition") -> Plain:
                 "side": SEATS[int(s["occupied"][1]) >> square & 1],
                 "fighter": word,
                 "level": chevrons_of(code),
-                "retires_next": chevrons_of(code) == tops[word],  # GC-13
+                "retires_next": word != "General" and chevrons_of(code) == tops[word],  # GC-13
             }
     return {
         "turn": SEATS[position.side],
@@ -91,7 +91,7 @@ def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsP
         owner = SEATS[1 - position.side]
         retires = chevrons_of(captured) == len(position.table[fighter_of(captured).word])
         fate = "retires" if retires else f"joins {owner}'s reserve with {chevrons_of(captured) + 1} chevrons"
-        text += f" and captures a {fighter_of(captured).word}, who {fate}"
+        text += f" and captures {notation.article(fighter_of(captured).word)}, who {fate}"
     if read.dropped is not None and read.place is not None:
         text += f"; {fighter_of(read.dropped).word} {chevrons_of(read.dropped)} returns on {NAMES[read.place]}"
         places.append(NAMES[read.place])

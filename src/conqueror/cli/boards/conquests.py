@@ -1,0 +1,226 @@
+"""The Game of Conquests drawn for a terminal: the board, the reserves beside it, Danger and the counts."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.text import Text
+
+from conqueror.game import Plain
+
+_FILES = "abcdef"
+_RANKS = (6, 5, 4, 3, 2, 1)  # GC-Q20: plain sits at the bottom
+_MOST_SIGNS = 4  # more chevrons than these are written as a number
+_MARGIN = 4
+_WIDE, _NARROW = 7, 5  # the width of a square; in a narrow one chevrons are a number
+_BESIDE = 26
+
+
+@dataclass(frozen=True)
+class _Signs:
+    """The signs a board is drawn with."""
+
+    top: str
+    middle: str
+    bottom: str
+    level: str
+    upright: str
+    chevron: str
+    retires: str
+    target: str
+    capture: str
+    chosen: str
+
+
+@dataclass(frozen=True)
+class _Colours:
+    """What a board is coloured with: the sides, the grounds of squares, and the frame."""
+
+    plain: str
+    painted: str
+    squares: tuple[str, str]
+    moved: str
+    target: str
+    capture: str
+    chosen: str
+    danger: str
+    frame: str
+
+    def of(self, side: str) -> str:
+        """The colour of a side."""
+        return self.plain if side == "plain" else self.painted
+
+
+_BOX = _Signs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "›", "†", "•", "×", "▸")
+_ASCII = _Signs("+++", "+++", "+++", "-", "|", ">", "+", "o", "x", "*")
+
+# The grounds are our own, so that the board reads on a light screen as well as on a dark one.
+_MANY = _Colours(
+    plain="color(230)",
+    painted="color(209)",
+    squares=("on color(236)", "on color(238)"),
+    moved="on color(58)",
+    target="color(156) on color(22)",
+    capture="on color(52)",
+    chosen="on color(94)",
+    danger="on color(88)",
+    frame="color(242) on color(234)",
+)
+_FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
+    plain="default",
+    painted="red",
+    squares=("", ""),
+    moved="",
+    target="bold green",
+    capture="reverse",
+    chosen="reverse",
+    danger="reverse",
+    frame="",
+)
+
+
+def draw(view: Plain, marked: Collection[str]) -> RenderableType:
+    """The board of a view. Marked: the chosen fighter, and where it may go or capture."""
+    return _Board(view, frozenset(marked))
+
+
+@dataclass(frozen=True)
+class _Board:
+    """The board, drawn with what a screen can show."""
+
+    view: Plain
+    marked: frozenset[str]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        signs = _ASCII if options.ascii_only else _BOX
+        colours = _MANY if console.color_system in ("256", "truecolor") else _FEW
+        wide = _MARGIN + len(_FILES) * (_WIDE + 1)
+        cell = _WIDE if options.max_width >= wide else _NARROW
+        drawing = _Drawing(self.view, self.marked, signs, colours, cell)
+        beside = drawing.beside()
+        if options.max_width >= wide + 2 + _BESIDE:
+            for number, line in enumerate(drawing.lines()):
+                yield Text.assemble(line, "  ", beside[number], no_wrap=True) if number in beside else line
+        else:
+            yield from drawing.lines()
+            yield from (Text.assemble("  ", line) for _, line in sorted(beside.items()))
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """One drawing of a board with chosen signs and colours."""
+
+    view: Plain
+    marked: frozenset[str]
+    signs: _Signs
+    colours: _Colours
+    cell: int
+
+    def lines(self) -> Iterator[Text]:
+        """The board from top to bottom."""
+        names = (" " * _MARGIN + "".join(f"{file:^{self.cell + 1}}" for file in _FILES)).rstrip()
+        upright = (self.signs.upright, self.colours.frame)
+        yield Text(names, "bold", no_wrap=True)
+        yield self._rule(self.signs.top)
+        for rank in _RANKS:
+            row = Text.assemble((f"{rank:>2} ", "bold"), upright, no_wrap=True)
+            for file in _FILES:
+                row.append_text(self._cell(f"{file}{rank}")).append(*upright)
+            yield row
+            yield self._rule(self.signs.middle if rank != _RANKS[-1] else self.signs.bottom)
+        yield Text(names, "bold", no_wrap=True)
+
+    def _rule(self, corners: str) -> Text:
+        bars = corners[1].join([self.signs.level * self.cell] * len(_FILES))
+        return Text.assemble("   ", (f"{corners[0]}{bars}{corners[2]}", self.colours.frame), no_wrap=True)
+
+    def _cell(self, square: str) -> Text:
+        fighter = self.view["board"].get(square)
+        sign, ground = self._ground(square, fighter)
+        if fighter is None:
+            return Text(f"{sign:^{self.cell}}", ground)
+        colour = self.colours.of(fighter["side"])
+        chevrons = self._chevrons(fighter["fighter"], fighter["level"])
+        letter = f"{'' if chevrons else ' '}{_letter(fighter['fighter'], fighter['side'])}"  # alone: in the middle
+        return Text.assemble(
+            (f"{sign:1}", f"bold {self.colours.plain}"),
+            (self.signs.retires if _retires(fighter) else " ", self.colours.plain),
+            (letter, f"bold {colour}"),
+            (f"{chevrons:<{self.cell - 2 - len(letter)}}", colour),
+            style=ground,
+        )
+
+    def _ground(self, square: str, fighter: Plain | None) -> tuple[str, str]:
+        """The sign a square is marked with, and the colour of its ground."""
+        signs, colours = self.signs, self.colours
+        if square in self.marked:
+            if fighter is None:
+                return signs.target, colours.target
+            own = fighter["side"] == self.view["turn"]
+            return (signs.chosen, colours.chosen) if own else (signs.capture, colours.capture)
+        if fighter and fighter["fighter"] == "General" and fighter["side"] in self.view["danger"]:
+            return "!", colours.danger
+        if square in (self.view["last_move"] or ""):
+            return "", colours.moved
+        return "", colours.squares[(_FILES.index(square[0]) + int(square[1])) % 2]
+
+    def beside(self) -> dict[int, Text]:
+        """What stands beside the board, by the line of the board it stands next to."""
+        plain, middle = self._side("plain"), list(self._notices())
+        lines = dict(enumerate(self._side("painted"), 2))
+        lines.update(enumerate(middle, max(6, 8 - len(middle))))
+        lines.update(enumerate(plain, 14 - len(plain)))
+        return lines
+
+    def _side(self, side: str) -> list[Text]:
+        turn = self.signs.chosen if side in self.view["to_act"] else " "
+        head = Text.assemble(
+            (f"{turn} ", "bold"),
+            (f" {side.title()} ", f"bold {self.colours.of(side)} {self.colours.squares[0]}"),
+            (" capital letters" if side == "plain" else " small letters", "dim"),
+            no_wrap=True,
+        )
+        waiting = [self._waiting(fighter, side) for fighter in self.view["reserve"][side]]
+        if not waiting:
+            return [head, Text("   reserve: empty", "dim", no_wrap=True)]
+        return [head, *(Text(line, no_wrap=True) for line in _rows("   reserve:", waiting))]
+
+    def _notices(self) -> Iterator[Text]:
+        for side in self.view["danger"]:
+            yield Text(f"   Danger! ({side.title()})", "bold red", no_wrap=True)
+        if self.view["occurrences"] == 2:  # GC-Q15
+            yield Text("   here for the 2nd time", "yellow", no_wrap=True)
+        if self.view["quiet"] >= self.view["quiet_limit"] // 2:  # GC-Q16
+            yield Text(f"   quiet moves: {self.view['quiet']} of {self.view['quiet_limit']}", "yellow", no_wrap=True)
+        if any(map(_retires, self.view["board"].values())):
+            yield Text(f"   {self.signs.retires} retires if captured", "dim", no_wrap=True)
+
+    def _chevrons(self, fighter: str, level: int) -> str:
+        if fighter == "General":  # GC-Q5: it has one level, so its chevron says nothing
+            return ""
+        if self.cell == _NARROW:
+            return str(level)
+        return self.signs.chevron * level if level <= _MOST_SIGNS else f"{level}{self.signs.chevron}"
+
+    def _waiting(self, text: str, side: str) -> str:
+        word, _, level = text.partition(" ")
+        return f"{_letter(word, side)}{self._chevrons(word, int(level))}"
+
+
+def _retires(fighter: Plain) -> bool:
+    """Whether its next capture is its last (GC-13)."""
+    return bool(fighter["retires_next"])
+
+
+def _letter(fighter: str, side: str) -> str:
+    return fighter[0] if side == "plain" else fighter[0].lower()
+
+
+def _rows(head: str, words: list[str]) -> list[str]:
+    """The words after a head, in as many lines as the place beside the board needs."""
+    rows = [head]
+    for word in words:
+        if len(rows[-1]) + 1 + len(word) > _BESIDE:
+            rows.append("    ")
+        rows[-1] += f" {word}"
+    return rows

@@ -1,0 +1,237 @@
+"""Conqueror on 6x6 drawn for a terminal: the tiles, and beside them the round and every seat's stock."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.text import Text
+
+from conqueror.game import Plain
+
+_FILES = "abcdef"
+_RANKS = (6, 5, 4, 3, 2, 1)
+_MARGIN = 4
+_WIDE, _NARROW = 7, 5  # the width of a tile
+_BESIDE = 26
+_LINES = 15
+_RESOURCES = {"gold": "g", "lumber": "l", "blank": "-"}
+_UNDISCOVERED = "?"
+
+
+@dataclass(frozen=True)
+class _Signs:
+    """The signs a board is drawn with."""
+
+    top: str
+    middle: str
+    bottom: str
+    level: str
+    upright: str
+    fort: str
+    base: str
+    health: str
+    target: str
+    attack: str
+    chosen: str
+
+
+@dataclass(frozen=True)
+class _Colours:
+    """What a board is coloured with: the seats and their grounds, what tiles hold, marks and the frame."""
+
+    seats: dict[str, str]
+    grounds: dict[str, str]
+    empty: str
+    undiscovered: str
+    gold: str
+    lumber: str
+    blank: str
+    target: str
+    attack: str
+    chosen: str
+    frame: str
+
+    def of(self, resource: str) -> str:
+        """The colour of what a tile holds."""
+        return {"gold": self.gold, "lumber": self.lumber}.get(resource, self.blank)
+
+
+_BOX = _Signs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "#", "^", "♥", "•", "×", "▸")
+_ASCII = _Signs("+++", "+++", "+++", "-", "|", "#", "^", "h", "o", "x", "*")
+
+# The grounds are our own, so that the board reads on a light screen as well as on a dark one.
+_MANY = _Colours(
+    seats={"red": "color(217)", "blue": "color(153)", "green": "color(157)", "yellow": "color(229)"},
+    grounds={"red": "on color(88)", "blue": "on color(24)", "green": "on color(22)", "yellow": "on color(94)"},
+    empty="on color(238)",
+    undiscovered="color(244) on color(235)",
+    gold="color(220)",
+    lumber="color(114)",
+    blank="color(248)",
+    target="color(231) on color(60)",
+    attack="color(231) on color(125)",
+    chosen="color(231) on color(130)",
+    frame="color(242) on color(234)",
+)
+_FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
+    seats={"red": "red", "blue": "blue", "green": "green", "yellow": "yellow"},
+    grounds={},
+    empty="",
+    undiscovered="dim",
+    gold="yellow",
+    lumber="green",
+    blank="",
+    target="bold",
+    attack="reverse",
+    chosen="reverse",
+    frame="",
+)
+
+
+def draw(view: Plain, marked: Collection[str]) -> RenderableType:
+    """The board of a view. Marked: the chosen soldiers, and where they may go or attack."""
+    return _Board(view, frozenset(marked))
+
+
+@dataclass(frozen=True)
+class _Board:
+    """The board, drawn with what a screen can show."""
+
+    view: Plain
+    marked: frozenset[str]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        signs = _ASCII if options.ascii_only else _BOX
+        colours = _MANY if console.color_system in ("256", "truecolor") else _FEW
+        wide = _MARGIN + len(_FILES) * (_WIDE + 1)
+        cell = _WIDE if options.max_width >= wide else _NARROW
+        drawing = _Drawing(self.view, self.marked, signs, colours, cell)
+        beside = drawing.beside()
+        if options.max_width >= wide + 2 + _BESIDE:
+            for number, line in enumerate(drawing.lines()):
+                yield Text.assemble(line, "  ", beside[number], no_wrap=True) if number in beside else line
+        else:
+            yield from drawing.lines()
+            yield from (Text.assemble("  ", line) for _, line in sorted(beside.items()))
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """One drawing of a board with chosen signs and colours."""
+
+    view: Plain
+    marked: frozenset[str]
+    signs: _Signs
+    colours: _Colours
+    cell: int
+
+    def lines(self) -> Iterator[Text]:
+        """The board from top to bottom."""
+        names = " " * _MARGIN + "".join(f"{file:^{self.cell + 1}}" for file in _FILES)
+        upright = (self.signs.upright, self.colours.frame)
+        yield Text(names, "bold", no_wrap=True)
+        yield self._rule(self.signs.top)
+        for rank in _RANKS:
+            row = Text.assemble((f"{rank:>2} ", "bold"), upright, no_wrap=True)
+            for file in _FILES:
+                row.append_text(self._cell(f"{file}{rank}")).append(*upright)
+            yield row
+            yield self._rule(self.signs.middle if rank != _RANKS[-1] else self.signs.bottom)
+        yield Text(names, "bold", no_wrap=True)
+
+    def _rule(self, corners: str) -> Text:
+        bars = corners[1].join([self.signs.level * self.cell] * len(_FILES))
+        return Text.assemble("   ", (f"{corners[0]}{bars}{corners[2]}", self.colours.frame), no_wrap=True)
+
+    def _cell(self, name: str) -> Text:
+        tile = self.view["board"][name]
+        mark, ground = self._mark(name, tile)
+        who = self._who(tile)
+        what, colour = self._what(tile)
+        if not who:  # what an empty tile holds stands in the middle
+            before = self.cell // 2 - len(mark)
+            after = self.cell - len(mark) - before - len(what)
+            return Text.assemble((mark, "bold"), " " * before, (what, colour), " " * after, style=ground)
+        gap = " " if self.cell == _WIDE else ""
+        owner = self.colours.seats.get(tile["owner"], "")
+        room = self.cell - 1 - 3 - len(gap)
+        return Text.assemble(
+            (f"{mark:1}", "bold"),
+            (f"{who:<3}", f"bold {owner}"),
+            gap,
+            (f"{what:<{room}}"[:room], colour),
+            style=ground,
+        )
+
+    def _who(self, tile: Plain) -> str:
+        """Owner, soldiers, and what is built there: `R4#`."""
+        owner = str(tile["owner"] or "")[:1].upper()
+        standing = bool(tile["base"] and tile["base"]["health"])
+        built = self.signs.base if standing else self.signs.fort if tile["fort"] else ""
+        return f"{owner}{tile['soldiers'] or ''}{built}"
+
+    def _what(self, tile: Plain) -> tuple[str, str]:
+        """What a tile holds, of a base its health; and the colour."""
+        if tile["base"] and tile["base"]["health"]:
+            return f"{tile['base']['health']}{self.signs.health}", "bold"
+        if not tile["discovered"]:
+            return _UNDISCOVERED, ""
+        resource = tile["resource"]
+        return (_RESOURCES[resource], f"bold {self.colours.of(resource)}") if resource else (" ", "")
+
+    def _mark(self, name: str, tile: Plain) -> tuple[str, str]:
+        """The sign a tile is marked with, and the colour of its ground."""
+        signs, colours = self.signs, self.colours
+        pending = self.view["pending"] or {}
+        if name in (self._chosen(), pending.get("from")):
+            return signs.chosen, colours.chosen
+        if name in self.marked or name in pending.values():
+            hostile = tile["owner"] not in (None, self.view["turn"]) and (tile["soldiers"] or tile["base"])
+            return (signs.attack, colours.attack) if hostile else (signs.target, colours.target)
+        if not tile["discovered"]:
+            return "", colours.undiscovered
+        return "", colours.grounds.get(tile["owner"], colours.empty)
+
+    def _chosen(self) -> str | None:
+        """The marked tile from which all other marked ones can be reached."""
+        for place in self.marked:
+            reached = {group.get("to") for group in self.view["moves"] if group.get("from") == place}
+            if self.marked <= reached | {place}:
+                return place
+        return None
+
+    def beside(self) -> dict[int, Text]:
+        """What stands beside the board, by the line of the board it stands next to."""
+        last = f" of {self.view['turn_cap']}"
+        counter = Text.assemble(("  Round ", ""), (str(self.view["counter"]), "bold"), (last, "dim"), no_wrap=True)
+        lines = {0: counter}
+        seats = self.view["seats"]
+        apart = (_LINES - 3) // len(seats)
+        for number, seat in enumerate(seats):
+            lines.update(enumerate(self._seat(seat), 1 + number * min(apart, 4)))
+        lines.update(enumerate(self._legend(), _LINES - 2))
+        return lines
+
+    def _seat(self, seat: str) -> list[Text]:
+        stock = self.view["stock"][seat]
+        turn = self.signs.chosen if seat == self.view["turn"] and not self.view["result"] else " "
+        colour = f"bold {self.colours.seats[seat]} {self.colours.grounds.get(seat, '')}"
+        head = Text.assemble((f"{turn} ", "bold"), (f" {seat.title()} ", colour), no_wrap=True)
+        if not stock["living"]:
+            return [head.append(" fallen", "dim")]
+        soldiers = f"{stock['soldiers']} soldiers" if stock["soldiers"] != 1 else "1 soldier"
+        head.append(f" {stock['health']}{self.signs.health}", "bold").append(f"  {soldiers}")
+        income = stock["income"]
+        held = Text("  ", no_wrap=True)
+        for kind, word, colour in (("ap", "AP", ""), ("gold", "gold", "gold"), ("lumber", "lumber", "lumber")):
+            bright = f"bold {self.colours.of(colour)}" if colour and self.colours.grounds else "bold"
+            held.append(f"{word} ", "dim").append(f"{stock[kind]}  ", bright)
+        coming = f"    +{income['ap']}      +{income['gold']}        +{income['lumber']}"
+        return [head, held, Text(coming, "dim", no_wrap=True)]
+
+    def _legend(self) -> list[Text]:
+        signs = self.signs
+        return [
+            Text("  g gold l lumber - blank", "dim", no_wrap=True),
+            Text(f"  {signs.fort} fort {signs.base} base {_UNDISCOVERED} unknown", "dim", no_wrap=True),
+        ]

@@ -1,0 +1,140 @@
+"""`conqueror content`: copy the content files to correct them, check a folder of corrected ones, show a map."""
+
+import itertools
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from conqueror.cli.files import FileTrouble
+from conqueror.cli.screen import BAD, GOOD, QUIET, printable, screen
+from conqueror.errors import ContentError, OptionError
+from conqueror.games.files import PACKAGED
+from conqueror.games.final import atlas
+from conqueror.games.final.content import read_content
+from conqueror.options import Choice
+from conqueror.registry import games, load, offered_options
+
+_MARKS = {"rulebook": "", "deduced": "~", "reconstructed": "?"}
+
+
+def copy(folder: Path) -> None:
+    """Copy every content file into a folder; files that exist there are never touched."""
+    names = _content_files(PACKAGED)
+    if folder.exists() and not folder.is_dir():
+        raise FileTrouble(f"{folder} is a file, not a folder.")
+    there = [name for name in names if (folder / name).exists()]
+    if there:
+        raise FileTrouble(f"{folder / there[0]} exists already; nothing was copied.")
+    try:
+        for name in names:
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(PACKAGED / name, target)
+    except OSError as trouble:
+        reason = (trouble.strerror or str(trouble)).lower()
+        raise FileTrouble(f"{folder} cannot be written: {reason}.") from None
+    console = screen()
+    for name in names:
+        console.print(f"  {name}")
+    console.print(f"Copied {len(names)} files. Correct them, then: conqueror content check {folder}", soft_wrap=True)
+
+
+def check(folder: Path | None) -> bool:
+    """Load every game with every choice its content depends on; say of each what is wrong. True if nothing is."""
+    console = screen()
+    mistakes: list[str] = []
+    if folder is not None:
+        if not folder.is_dir():
+            raise ContentError(str(folder), "", "There is no such folder of content files.")
+        known = set(_content_files(PACKAGED))
+        mistakes += [
+            f"{name}: no game reads a file of this name."
+            for name in _content_files(folder)
+            if name.endswith(".toml") and name not in known
+        ]
+    checks = {key: _mistakes(key, folder) for key in games()}
+    for what, said in {**checks, "maps and cards": _mistakes_of_maps(folder)}.items():
+        found = list(dict.fromkeys(said))
+        console.print(f"{what}: {'OK' if not found else 'wrong'}", style=BAD if found else GOOD)
+        mistakes += [mistake for mistake in found if mistake not in mistakes]
+    for mistake in mistakes:
+        console.print(mistake, style=BAD, soft_wrap=True)
+    return not mistakes
+
+
+def _mistakes(key: str, folder: Path | None) -> Iterator[str]:
+    for options in _variants(key):
+        try:
+            load(key, content=folder, **options)
+        except ContentError as mistake:
+            yield str(mistake)
+        except OptionError:  # a word that does not go with the usual ones, so no game reads anything for it
+            continue
+
+
+def _mistakes_of_maps(folder: Path | None) -> Iterator[str]:
+    try:
+        read_content(folder)
+    except ContentError as mistake:
+        yield str(mistake)
+
+
+def _variants(key: str) -> Iterator[dict[str, Any]]:
+    """The usual game, and one for every other word an option offers."""
+    yield {}
+    for option in offered_options(key):
+        if isinstance(option, Choice):
+            yield from ({option.name: word} for word in option.words[1:])
+
+
+def _content_files(folder: Path) -> list[str]:
+    return sorted(str(place.relative_to(folder).as_posix()) for place in folder.rglob("*") if place.is_file())
+
+
+def show(name: str, folder: Path | None) -> None:
+    """Print a map as a table, region by region, with a mark at every value the rulebook does not state."""
+    maps = read_content(folder).maps
+    if name not in maps:
+        raise OptionError(f"There is no map {name!r}; there are {', '.join(maps)}.")
+    shown = maps[name]
+    console = screen()
+    console.print(f"{printable(shown.name)}: {len(shown.lands)} lands and {len(shown.seas)} seas", style="bold")
+    for region, rows in itertools.groupby(atlas.show(shown), key=lambda row: row["region"]):
+        console.print(f"\n{printable(region)}", style="bold")
+        console.print(_table(list(rows)))
+    console.print("\nNo mark: stated in the rulebook.  ~ deduced from it.  ? reconstructed.", style=QUIET)
+    console.print(f"A player may have {shown.food_base} units, and {shown.food_per} more for each food.", style=QUIET)
+
+
+def _table(rows: list[dict[str, Any]]) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
+    for head, width in (("", 18), ("fort", 6), ("food", 4), ("coins", 5), ("home of", 8)):
+        table.add_column(head, width=width)
+    table.add_column("next to")
+    for row in rows:
+        table.add_row(*_cells(row))
+    return table
+
+
+def _cells(row: dict[str, Any]) -> tuple[Text, ...]:
+    origin = row["origin"]
+    near = ", ".join(
+        near["name"] + _MARKS[near["origin"]] + (f" ({near['strait'] or 'river'})" if _is_crossing(near) else "")
+        for near in row["neighbours"]
+    )
+    name = Text(f"  {printable(row['name'])}{_MARKS[origin.get('presence', origin.get('name', 'rulebook'))]}")
+    if row["kind"] == "sea":
+        return (name, Text(), Text(), Text(), Text(), Text(printable(near)))
+    goods = (
+        Text(f"{row[what]}{_MARKS[origin[what]]}", QUIET if row[what] in (0, "none") else "")
+        for what in ("fort", "food", "coins")
+    )
+    return (name, *goods, Text(row["home"] or ""), Text(printable(near)))
+
+
+def _is_crossing(near: dict[str, Any]) -> bool:
+    return near["kind"] in ("bridge", "river")

@@ -1,0 +1,121 @@
+"""Records of games in files: read, written and kept, every trouble told in a sentence."""
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from conqueror.errors import ConquerorError, SetupError
+
+SUFFIX = ".conq"
+_MOST_BYTES = 16 * 1024 * 1024
+
+
+class FileTrouble(ConquerorError):
+    """A file that cannot be read or written."""
+
+
+def read_text(name: str | Path) -> str:
+    """The text of a file."""
+    place = _place(name)
+    try:
+        if place.is_dir():
+            raise FileTrouble(f"{place} is a folder, not a file.")
+        if place.exists() and not place.is_file():
+            raise FileTrouble(f"{place} is not an ordinary file.")
+        if place.stat().st_size > _MOST_BYTES:
+            raise FileTrouble(f"{place} is too large to be the record of a game.")
+        return place.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise FileTrouble(f"{place} is not a text file.") from None
+    except OSError as trouble:
+        raise FileTrouble(f"{place} cannot be read: {_reason(trouble)}.") from None
+
+
+def read_json(name: str | Path) -> Any:
+    """The plain data a JSON file holds."""
+    text = read_text(name)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as trouble:
+        raise SetupError(f"{name} is not JSON: {trouble}.") from None
+
+
+def named(name: str) -> Path:
+    """The file a player names to save in; `.conq` is added where the name has no ending."""
+    place = _place(name)
+    try:
+        other = place.exists() and not place.is_file()
+    except OSError as trouble:
+        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+    return place if place.suffix or other else place.with_name(place.name + SUFFIX)
+
+
+def is_same(place: Path, other: Path | None) -> bool:
+    """Whether both are one existing file."""
+    try:
+        return other is not None and place.samefile(other)
+    except OSError:
+        return False
+
+
+def write_new(place: Path, text: str) -> None:
+    """Write a file that must not exist yet."""
+    try:
+        with place.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        if place.is_dir():
+            raise FileTrouble(f"{place} is a folder, not a file.") from None
+        raise FileTrouble(
+            f"{place} exists already; choose another name, or say “save! {place}” to replace it."
+        ) from None
+    except OSError as trouble:
+        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+
+
+def write_over(place: Path, text: str) -> None:
+    """Write a file, in place of the one that is there; that one stays whole until the new one is."""
+    try:
+        if place.exists() and not place.is_file():
+            raise FileTrouble(f"{place} is not an ordinary file.")
+        whole = place.resolve()
+        beside = whole.with_name(f".{whole.name}.{os.getpid()}")
+        try:
+            beside.write_text(text, encoding="utf-8", newline="\n")
+            beside.replace(whole)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, RuntimeError) as trouble:  # links that lead in a circle are a RuntimeError
+        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+
+
+def keep(key: str, text: str) -> Path:
+    """Keep the record of an unfinished evening in the player's own data folder; the file it is in."""
+    try:
+        folder = platformdirs.user_data_path("conqueror") / "kept"
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise FileTrouble(f"The game cannot be kept: {_reason(trouble)}.") from None
+    stem = f"{key.replace('/', '-')}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    number = 1
+    while (place := folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}").exists():
+        number += 1
+    write_new(place, text)
+    return place
+
+
+def _place(name: str | Path) -> Path:
+    if not str(name) or "\0" in str(name):
+        raise FileTrouble("Say which file: save FILE, load FILE.")
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise FileTrouble(f"{name}: nobody here has a home folder of that name.") from None
+
+
+def _reason(trouble: OSError | RuntimeError) -> str:
+    return (getattr(trouble, "strerror", None) or str(trouble)).lower()

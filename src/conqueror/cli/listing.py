@@ -1,0 +1,63 @@
+"""Legal moves on the screen: all of them, or those from one place."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from conqueror.game import Plain, Position
+
+_MOST = 60
+
+
+def targets(view: Plain, place: str) -> set[str]:
+    """The place itself and everywhere its moves lead; empty if none starts there."""
+    leads = {str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group}
+    return leads | {place} if leads else leads
+
+
+def moves_from(view: Plain, place: str) -> list[Text]:
+    """The moves from a place; those that say more than where they go have a line of their own."""
+    groups = [group for group in view["moves"] if group.get("from") == place]
+    short = [_written(group) for group in groups if not _explanation(group)]
+    lines = [Text.assemble("  ", Text("  ").join(short))] if short else []
+    return lines + [_explained(group) for group in groups if _explanation(group)]
+
+
+def all_moves(position: Position, seat: str) -> list[Text]:
+    """The moves of a seat: by the places they start from, or explained one by one, as the game groups them."""
+    groups = position.view(seat)["moves"]
+    if not all("move" in group for group in groups):
+        return list(_plainly(position.hide(seat).moves(seat)))
+    if not all("from" in group and "text" not in group for group in groups):
+        return [_explained(group) for group in groups]
+    lines: dict[str, list[str]] = {}
+    for group in groups:
+        more = f" (+{group['count'] - 1})" if group["count"] > 1 else ""
+        lines.setdefault(group["from"], []).append(f"{group['move']}{more}")
+    listed = [Text.assemble("  ", (f"{place:<4}", "bold"), "  ".join(moves)) for place, moves in lines.items()]
+    if any(group["count"] > 1 for group in groups):
+        listed.append(Text("  (+3): in three more ways, with a fighter placed; type the square to see them.", "dim"))
+    return listed
+
+
+def _written(group: Plain) -> Text:
+    return Text(str(group.get("move", group.get("to", ""))), "bold")
+
+
+def _explained(group: Plain) -> Text:
+    return Text.assemble("  ", _written(group), (f"   {_explanation(group)}", "dim"))
+
+
+def _explanation(group: Plain) -> str:
+    """What there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
+    drops: dict[str, Any] = group.get("drops", {})
+    placed = ",  ".join(f"{fighter.replace(' ', '')}@ {' '.join(places)}" for fighter, places in drops.items())
+    return str(group.get("text", "")) or (f"may add  {placed}" if placed else "")
+
+
+def _plainly(moves: list[str]) -> Iterator[Text]:
+    for move in moves[:_MOST]:
+        yield Text(f"  {move}")
+    if len(moves) > _MOST:
+        yield Text(f"  … and {len(moves) - _MOST} more", "dim")

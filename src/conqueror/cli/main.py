@@ -1,0 +1,162 @@
+"""The command `conqueror` and its subcommands."""
+
+import errno
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from conqueror.cli import content, perft, play, replay
+from conqueror.cli.screen import complain, screen, tolerate_bytes
+from conqueror.errors import ConquerorError
+from conqueror.registry import games, load
+from conqueror.version import __version__
+
+_OPTIONS_OF_GAMES = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+class _Sentences(TyperGroup):
+    """Commands whose mistakes are sentences: what is wrong goes to the error stream, and the exit code is 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        tolerate_bytes()
+        try:
+            return super().invoke(ctx)
+        except ConquerorError as mistake:
+            complain(str(mistake))
+            raise typer.Exit(2) from None
+        except OSError as trouble:
+            if trouble.errno == errno.EPIPE:  # whoever read the output has read enough
+                raise
+            complain(f"The screen cannot be written: {trouble.strerror}.")
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    name="conqueror",
+    cls=_Sentences,
+    help="A family of conquest board games at your terminal.",
+    epilog="Begin with: conqueror play conquests --bot random",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+content_app = typer.Typer(
+    help="Copy, check and show content files: how fighters move, maps, cards.", no_args_is_help=True
+)
+app.add_typer(content_app, name="content")
+
+Content = Annotated[
+    Path | None, typer.Option("--content", metavar="DIR", help="A folder with content files of your own.")
+]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        screen().print(f"conqueror {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _conqueror(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    del version
+
+
+@app.command("play", context_settings=_OPTIONS_OF_GAMES)
+def _play(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME --OPTION VALUE", help="The game, and any of its options."),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="[SEAT=]BOT", help="A bot for a seat, or for every seat but the first. Repeatable."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Make bots and chance the same every time.")] = None,
+    content: Content = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in a .conq file.")] = None,
+    help_options: Annotated[bool, typer.Option("--help-options", help="Explain the options of the game.")] = False,
+) -> None:
+    """Play a game here: two people at one terminal, or against bots.
+
+    Options of the game are given like any other: conqueror play conquests --danger literal
+    """
+    if help_options:
+        play.explain(words or [])
+    else:
+        play.play(words or [], bot or [], seed, content, load)
+
+
+@app.command("replay")
+def _replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .conq file.")],
+    every: Annotated[bool, typer.Option("--all", help="Print every move at once.")] = False,
+    content: Content = None,
+) -> None:
+    """Step through a recorded game."""
+    if every or not replay.is_interactive():
+        replay.print_all(file, content)
+    else:
+        replay.step(file, content)
+
+
+@app.command("perft", context_settings=_OPTIONS_OF_GAMES)
+def _perft(
+    words: Annotated[
+        list[str], typer.Argument(metavar="GAME DEPTH --OPTION VALUE", help="The game, how deep, its options.")
+    ],
+    divide: Annotated[bool, typer.Option("--divide", help="Count below every first move.")] = False,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="A position as JSON to begin from.")] = None,
+    content: Content = None,
+) -> None:
+    """Count the sequences of moves to a depth: a check of the rules, and their speed."""
+    begin, depth = perft.begin(words, content, position)
+    (perft.divide if divide else perft.count)(begin, depth)
+
+
+@app.command("prepare")
+def _prepare() -> None:
+    """Compile the rules of every game now, so that no game keeps you waiting later."""
+    console = screen()
+    for key in games():
+        begun = time.perf_counter()
+        load(key)
+        console.print(f"{key}: ready in {time.perf_counter() - begun:.1f} s")
+
+
+@content_app.command("copy")
+def _copy(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the copies go.")]) -> None:
+    """Copy the content files into a folder, to correct them there."""
+    content.copy(folder)
+
+
+@content_app.command("check")
+def _check(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[DIR]", help="The folder; the package's own if left out.")
+    ] = None,
+) -> None:
+    """Load every game with the content files of a folder, and say what is wrong with them."""
+    if not content.check(folder):
+        raise typer.Exit(2)
+
+
+@content_app.command("show")
+def _show(
+    name: Annotated[str, typer.Argument(metavar="MAP", help="The map: campaign or grand.")],
+    folder: Content = None,
+) -> None:
+    """Show a map as a table: what lies in each territory, what is next to it, and how we know."""
+    content.show(name, folder)
+
+
+def run() -> None:
+    """The command `conqueror`."""
+    app()

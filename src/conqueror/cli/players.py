@@ -1,0 +1,64 @@
+"""Who plays: people at the terminal, bots, and chance with its exact weights."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random, SystemRandom
+
+from conqueror.bots.bot import Bot, make_bot
+from conqueror.errors import OptionError, UnknownSeat
+from conqueror.game import CHANCE, Game, Position
+
+
+@dataclass(frozen=True)
+class Players:
+    """The seats of people in turn order, the bots by their seats, and the dice."""
+
+    people: tuple[str, ...]
+    bots: Mapping[str, Bot]
+    names: Mapping[str, str]
+    dice: Random
+
+    def answer(self, position: Position) -> tuple[str, str] | None:
+        """A seat that needs no person to answer, with its move; None if only people are to act."""
+        if CHANCE in position.to_act:
+            return CHANCE, draw(position.chances(), self.dice)
+        for seat in position.to_act:
+            if seat in self.bots:
+                return seat, self.bots[seat].choose(position.hide(seat), seat)
+        return None
+
+
+def seat_players(game: Game, wanted: Sequence[str], seed: int | None) -> Players:
+    """The players of a game. `wanted` holds `SEAT=BOT`, or a bot alone for every seat but the first."""
+    names: dict[str, str] = {}
+    for text in wanted:
+        seat, equals, name = text.partition("=")
+        if not equals:
+            names.update(dict.fromkeys(game.seats[1:], text))
+        elif seat not in game.seats:
+            raise UnknownSeat(f"Nobody sits at {seat!r} in this game; the seats are {', '.join(game.seats)}.")
+        elif not name:
+            raise OptionError(f"--bot {text} does not say which bot; write --bot {seat}=random.")
+        else:
+            names[seat] = name
+    bots = {seat: make_bot(name, randomness(seed, seat)) for seat, name in names.items()}
+    people = tuple(seat for seat in game.seats if seat not in bots)
+    return Players(people, bots, names, randomness(seed, CHANCE))
+
+
+def randomness(seed: int | None, purpose: str) -> Random:
+    """Random numbers for one purpose: the same every time for a seed, unforeseeable without one."""
+    return SystemRandom() if seed is None else Random(f"{seed} {purpose}")
+
+
+def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
+    """One of the outcomes, each exactly as likely as its weight says."""
+    whole = math.lcm(*(chance.denominator for chance in chances.values()))
+    left = dice.randrange(whole)
+    for outcome, chance in chances.items():
+        left -= chance.numerator * (whole // chance.denominator)
+        if left < 0:
+            return outcome
+    raise ArithmeticError("The chances of all outcomes together are less than one.")

@@ -1,0 +1,32 @@
+"""Rules by their labels, from the rulebook of the source folder."""
+
+import re
+from pathlib import Path
+
+import conqueror
+from conqueror.errors import ConquerorError
+
+_RULEBOOKS = Path(conqueror.__file__).resolve().parents[2] / "docs" / "rules"
+
+
+class NoSuchRule(ConquerorError, LookupError):
+    """The rulebook, or the label in it, is not there."""
+
+
+def rule(key: str, label: str) -> str:
+    """The paragraph of a rule as Markdown: `rule("conquests", "gc-15")`."""
+    family = key.partition("/")[0]
+    try:
+        text = (_RULEBOOKS / f"{family}.md").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise NoSuchRule("The rulebook is not here; it comes with the source, in docs/rules.") from None
+    wanted = f"**{label.upper()}**"
+    for paragraph in re.split(r"\n(?=- )|\n\n", text):
+        if wanted in paragraph.upper():
+            return paragraph.removeprefix("- ").strip()
+    raise NoSuchRule(f"There is no rule {label.upper()!r}; labels look like {_first_label(text)}.")
+
+
+def _first_label(text: str) -> str:
+    found = re.search(r"\*\*([A-Z]+-[A-Z]?[0-9]+)\*\*", text)
+    return found[1] if found else "GC-15"

@@ -1,0 +1,107 @@
+"""The state of a game at this terminal: its moves and positions, what was saved, and what may be taken back."""
+
+import enum
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+
+from conqueror import record as records
+from conqueror.cli.files import read_text
+from conqueror.game import CHANCE, Game, Position
+from conqueror.record import Record
+from conqueror.registry import replay
+
+
+class TakingBack(enum.Enum):
+    """What came of taking a move back."""
+
+    DONE = "Taken back."
+    NOTHING = "There is nothing to take back."
+    CHANCE = "What chance has decided cannot be taken back."
+
+
+class Session:
+    """One game being played: every position from its start, and the moves between them."""
+
+    def __init__(self, record: Record, positions: list[Position]) -> None:
+        self._record = replace(record, moves=(), result=None, lines=())
+        self._moves = list(record.moves)
+        self._positions = positions
+        self._saved = tuple(record.moves)
+        self.file: Path | None = None
+
+    @classmethod
+    def begin(cls, game: Game) -> "Session":
+        """A game at its start."""
+        return cls(game.record(), [game.start()])
+
+    @classmethod
+    def resume(cls, file: str | Path, content: str | PathLike[str] | None) -> "Session":
+        """The game a .conq file holds, where it was left; a RecordError names the line of a mistake."""
+        record = records.parse(read_text(file))
+        session = cls(record, list(replay(record, content=content)))
+        session.file = Path(file)
+        return session
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.position.game
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    def at(self, played: int) -> Position:
+        """The position after so many moves."""
+        return self._positions[played]
+
+    @property
+    def played(self) -> int:
+        """How many moves were played."""
+        return len(self._moves)
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything played stands in a file, or nothing was played yet."""
+        return not self._moves or self._saved == tuple(self._moves)
+
+    def play(self, seat: str, move: str) -> None:
+        """Play a move; an IllegalMove leaves everything as it was."""
+        after = self.position.play(seat, move)
+        self._moves.append((seat, move))
+        self._positions.append(after)
+
+    def take_back(self, people: Collection[str]) -> TakingBack:
+        """Go back to the last decision of a person, over the moves of bots since; never over chance."""
+        for index in range(len(self._moves) - 1, -1, -1):
+            seat, _ = self._moves[index]
+            if seat == CHANCE:
+                return TakingBack.CHANCE
+            if seat in people:
+                del self._moves[index:], self._positions[index + 1 :]
+                return TakingBack.DONE
+        return TakingBack.NOTHING
+
+    def told(self, viewer: str | None, since: int = 0) -> Iterator[tuple[int, str]]:
+        """The moves as a viewer is told of them, numbered from 1, after the first `since`."""
+        for index in range(since, len(self._moves)):
+            seat, move = self._moves[index]
+            yield index + 1, str(self._positions[index].tell(seat, move, viewer)["text"])
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        record = replace(self._record, moves=tuple(self._moves))
+        result = self.position.result
+        return record.ended(result.winners, result.reason) if result else record
+
+    def dismiss(self) -> None:
+        """Nobody wants this game saved."""
+        self._saved = tuple(self._moves)
+
+    def mark_saved(self, file: Path) -> None:
+        """Remember that all of it stands in a file."""
+        self._saved = tuple(self._moves)
+        self.file = file

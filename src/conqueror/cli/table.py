@@ -1,0 +1,214 @@
+"""People and bots around one terminal: who is asked, what everybody is told, how it ends."""
+
+import contextlib
+import shlex
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from conqueror.cli import reading
+from conqueror.cli.boards import draw
+from conqueror.cli.files import FileTrouble, keep
+from conqueror.cli.players import seat_players
+from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
+from conqueror.cli.session import Session
+from conqueror.cli.words import WORDS, Leave
+from conqueror.errors import ConquerorError, IllegalMove
+from conqueror.options import choose
+
+_MOST_NEWS = 6
+
+
+class LocalTable:
+    """One terminal with a game on it. It asks people in turn and lets bots and chance answer for themselves."""
+
+    def __init__(
+        self, session: Session, bots: list[str], seed: int | None, content: Path | None, console: Console
+    ) -> None:
+        self.console = console
+        self.content = content
+        self._bots = bots
+        self._seed = seed
+        self.put(session)
+
+    def put(self, session: Session) -> None:
+        """Go on with this game; an error, and nothing changes, if its seats do not suit the bots."""
+        players = seat_players(session.game, self._bots, self._seed)
+        self.session, self.players = session, players
+        self._told: dict[str | None, int] = dict.fromkeys((None, *players.people), max(0, session.played - 2))
+        self._holder: str | None = None
+        self._shown: int | None = None
+
+    def redraw(self) -> None:
+        """Let the board be shown before the next question."""
+        self._shown = None
+
+    def rewind(self) -> None:
+        """Forget what was told of moves that were taken back."""
+        self._told = {viewer: min(told, self.session.played) for viewer, told in self._told.items()}
+        self._shown = None
+
+    def run(self) -> None:
+        """Play until somebody leaves. The game is kept where nobody saved it, whatever ends the evening."""
+        try:
+            self._introduce()
+            while True:
+                self._go_on()
+        except Leave:
+            pass
+        except EOFError:
+            self.console.print()
+        except KeyboardInterrupt:
+            with contextlib.suppress(OSError):
+                self.console.print()
+            raise
+        finally:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep an unsaved game in the player's data folder and say where; print it if that is not possible."""
+        if self.session.saved:
+            return
+        text = self.session.record().text()
+        with contextlib.suppress(OSError):  # the terminal may be gone, the game must not be
+            try:
+                place = keep(self.session.game.key, text)
+            except FileTrouble as trouble:
+                self.say(f"{trouble} Here it is instead:", BAD)
+                self.console.print(Text(text), soft_wrap=True)
+                return
+            self.session.mark_saved(place)
+            self.say("Nobody typed save FILE, so the game is kept for you. Go on with:", QUIET)
+            self.console.print(f"  conqueror play --load {shlex.quote(str(place))}", soft_wrap=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a sentence."""
+        self.console.print(Text(printable(text), style))
+
+    def _introduce(self) -> None:
+        game, names = self.session.game, self.players.names
+        person = "you" if len(self.players.people) == 1 else "a person here"
+        seats = " · ".join(f"{seat}: {f'{names[seat]} bot' if seat in names else person}" for seat in game.seats)
+        self.console.print(Text.assemble((game.title, "bold"), (f"   {seats}", QUIET)))
+        chosen = choose(game.offered_options(), {})
+        unusual = [f"{name} {value}" for name, value in game.options.items() if chosen.get(name) != value]
+        if unusual:
+            self.say(f"Options: {', '.join(unusual)}.", QUIET)
+        if self.players.people:
+            self.say("Type a move, a square to see its moves, or help.", QUIET)
+
+    def _go_on(self) -> None:
+        """One move of anybody."""
+        position = self.session.position
+        if position.result:
+            self._end()
+        elif answer := self.players.answer(position):
+            self.session.play(*answer)
+            if len(self.players.people) < 2:
+                self._tell(self._only_viewer)
+        else:
+            waiting = [seat for seat in position.to_act if seat in self.players.people]
+            self._ask(waiting[0])
+
+    @property
+    def _only_viewer(self) -> str | None:
+        return self.players.people[0] if len(self.players.people) == 1 else None
+
+    def _tell(self, viewer: str | None) -> None:
+        """Tell a viewer what happened since it last looked."""
+        since = self._told[viewer]
+        news = self.session.played - since
+        if news > _MOST_NEWS:
+            self.say(f"  … {news - _MOST_NEWS} earlier moves: type log.", QUIET)
+            since = self.session.played - _MOST_NEWS
+        for number, text in self.session.told(viewer, since):
+            self.tell_line(number, text)
+        self._told[viewer] = self.session.played
+
+    def tell_line(self, number: int, text: str) -> None:
+        """Print one move in words with its number."""
+        self.console.print(numbered(number, text, self.console))
+
+    def show(self, viewer: str | None, marked: set[str] | None = None) -> None:
+        """Draw the board as a viewer sees it."""
+        self.console.print()
+        self.console.print(draw(self.session.position.view(viewer), marked or set()))
+
+    def _ask(self, seat: str) -> None:
+        """Ask one seat until something changes."""
+        position = self.session.position
+        if self._shown != self.session.played or self._holder != seat:
+            self._hand_over(seat)
+            self._tell(seat)
+            self.show(seat)
+            self.say(f"{seat.title()}: {position.view(seat)['prompt']}", "bold")
+            self._shown = self.session.played
+        self.answer(seat, ask(f"{seat}> "))
+
+    def _hand_over(self, seat: str) -> None:
+        """Where there are secrets, let the next person take the terminal before anything is shown."""
+        position = self.session.position
+        secret = len(position.to_act) > 1 or position.hide(seat) != position
+        if len(self.players.people) > 1 and self._holder != seat and secret:
+            self.console.print("\n" * self.console.height)
+            self.say(f"Pass the device to {seat.title()}.", "bold")
+            ask("Press Enter when nobody else is looking. ")
+        self._holder = seat
+
+    def answer(self, seat: str | None, typed: str) -> None:
+        """Do what was typed: a word, a place to look at, or a move."""
+        word, _, rest = typed.partition(" ")
+        try:
+            if len(typed) > reading.LONGEST and word.lower() not in WORDS:
+                self.say("That is too long for a move.", BAD)
+            elif word.lower() in WORDS:
+                WORDS[word.lower()].act(self, seat, rest.strip())
+            elif not typed:
+                self.redraw()
+            elif seat is None:
+                self.say("The game is over; save FILE, undo, log or quit.", BAD)
+            else:
+                self._move(seat, typed)
+        except ConquerorError as mistake:
+            self.say(str(mistake), BAD)
+
+    def _move(self, seat: str, typed: str) -> None:
+        mover, colon, move = typed.partition(":")
+        if colon and mover.strip().lower() in self.session.game.seats:  # somebody who may act out of turn
+            seat, typed = mover.strip().lower(), move.strip()
+            if seat not in self.players.people:
+                self.say(f"{seat.title()} is played by a bot.", BAD)
+                return
+        position = self.session.position
+        place = reading.place_alone(position.view(seat), typed)
+        if place is not None:
+            WORDS["moves"].act(self, seat, place)
+            return
+        try:
+            self.session.play(seat, reading.read_move(position, seat, typed))
+        except IllegalMove as refusal:
+            self.say(str(refusal), BAD)
+            near = reading.suggestions(position, seat, typed)
+            self.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
+            return
+        if len(self.players.people) < 2:
+            self._tell(self._only_viewer)
+
+    def _end(self) -> None:
+        """Show how it ended, and let people save, look back or take back."""
+        result = self.session.position.result
+        if result is None:
+            return
+        if self._shown != self.session.played:
+            self._tell(self._only_viewer if len(self.players.people) < 2 else self._holder)
+            self.show(None)
+            words = result.words or f"{' and '.join(result.winners).title() or 'Nobody'} wins: {result.reason}."
+            self.say(f"{words[0].upper()}{words[1:]} ({result.rule})", "bold")
+            self.say("Type save FILE to save the game, undo to take back, or Enter to leave.", QUIET)
+            self._shown = self.session.played
+        typed = ask("> ")
+        if not typed:
+            self.session.dismiss()
+            raise Leave
+        self.answer(None, typed)

@@ -1,0 +1,97 @@
+"""Typed text becomes exactly one legal move, or a sentence."""
+
+import pytest
+
+import conqueror
+from conqueror.cli.reading import Unclear, read_move, spoken, suggestions
+from conqueror.errors import IllegalMove
+from conqueror.game import Position
+
+RESERVE = {
+    "turn": "plain",
+    "board": {"c3": "plain General 1", "d4": "painted Soldier 1", "d6": "painted General 1"},
+    "reserve": {"plain": ["Soldier 2", "Soldier 3", "Lancer 2"]},
+}
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    return conqueror.load("conquests").position(RESERVE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("c3-c2", "c3-c2"),
+        ("c3c2", "c3-c2"),
+        ("C3 x C2", "c3-c2"),
+        ("c3-d4", "c3xd4"),
+        ("c3d4", "c3xd4"),
+        ("c3-c2 Soldier2@b3", "c3-c2 Soldier2@b3"),
+        ("c3c2 soldier 2 b3", "c3-c2 Soldier2@b3"),
+        ("c3-c2Soldier2@b3", "c3-c2 Soldier2@b3"),
+        ("c3c2 s3 @ b3", "c3-c2 Soldier3@b3"),
+        ("c3c2 L2b1", "c3-c2 Lancer2@b1"),
+        ("C3-D4 lancer2@c3", "c3xd4 Lancer2@c3"),
+        ("Resign", "resign"),
+    ],
+)
+def test_a_spelling_stands_for_one_move(position: Position, typed: str, move: str) -> None:
+    assert read_move(position, "plain", typed) == move
+
+
+def test_several_meanings_are_named(position: Position) -> None:
+    with pytest.raises(Unclear, match="could be c3-c2 Soldier2@b1, c3-c2 Soldier2@"):
+        read_move(position, "plain", "c3c2 soldier")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("c3 c5", "GC-8"),
+        ("d4 d3", "GC-6"),
+        ("c3-c2 archer2@b3", "GC-Q10"),
+        ("c3-c2 lancer2@b3", "GC-16"),
+        ("c3-c2 soldier2@f6", "GC-Q9"),
+        ("c3xc9", "GC-6"),
+        ("hello", "GC-6"),
+        ("c3-(c2)", "GC-6"),
+        ("c", "GC-6"),
+        ("", "GC-6"),
+    ],
+)
+def test_what_is_no_legal_move_gets_the_refusal_of_the_rules(position: Position, typed: str, rule: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        read_move(position, "plain", typed)
+    assert refusal.value.rule == rule
+
+
+def test_a_wrong_sign_never_hides_why_a_move_is_refused() -> None:
+    game = conqueror.load("conquests")
+    position = game.position(
+        {
+            "turn": "plain",
+            "board": {
+                "c1": "plain General 1",
+                "c2": "plain Lancer 1",
+                "d2": "painted Soldier 1",
+                "c6": "painted Lancer 1",
+            },
+        }
+    )
+    for typed in ("c2 d2", "c2-d2", "c2xd2"):
+        with pytest.raises(IllegalMove) as refusal:
+            read_move(position, "plain", typed)
+        assert refusal.value.rule == "GC-Q24"
+
+
+def test_suggestions_are_near_misses_or_moves_from_the_same_square(position: Position) -> None:
+    assert "c3-c2 Soldier2@b3" in suggestions(position, "plain", "c3c2 soldier b3")
+    assert suggestions(position, "plain", "c3-f1")[:1] == ["c3-b2"]
+    assert suggestions(position, "plain", "hello") == []
+
+
+def test_moves_are_spoken_as_a_phrase() -> None:
+    assert spoken(["a"]) == "a"
+    assert spoken(["a", "b", "c"]) == "a, b or c"
+    assert spoken(list("abcdefgh")) == "a, b, c, d, e, f or 2 others"
