@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-GAMES = ("conquests",)
+GAMES = ("conquests", "empire")
 
 
 def main(wanted: list[str]) -> int:

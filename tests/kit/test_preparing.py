@@ -26,7 +26,7 @@ def test_the_bar_grows_and_is_wiped_away(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = Terminal()
     assert preparing.prepare("Compiling the rules", "tests.kit", compile_two_rules, screen) == 2
     drawn = screen.getvalue().split("\r")
-    assert drawn[1].startswith("Compiling the rules, this first time only")
+    assert drawn[1].startswith("Compiling the rules, once only")
     assert [line.split()[-1] for line in drawn[1:-1]] == ["0%", "25%", "25%", "50%"]
     assert drawn[-1] == "\033[K"
 

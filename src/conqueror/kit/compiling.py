@@ -76,7 +76,8 @@ def _widen_calls(dispatcher: Any) -> None:
 
 def _widened(kind: Any) -> Any:
     """int64 for every type of whole number, constants and enum members included; other types as they are."""
-    plain = types.unliteral(kind)
+    unliteral: Any = types.unliteral
+    plain = unliteral(kind)
     if isinstance(plain, types.Integer | types.IntEnumMember) and not isinstance(plain, types.Boolean):
         return types.int64
     return kind

@@ -9,7 +9,7 @@ from numba.core import event
 
 from conqueror.kit.compiling import count_rules
 
-_BAR = 28
+_BAR = 20
 _SILENT_SECONDS = 0.5
 
 
@@ -36,7 +36,7 @@ class _Progress(event.Listener):
             return
         done = min(self.compiled / self._expected, 1.0)
         bar = "█" * round(done * _BAR)
-        self._screen.write(f"\r{self._title}, this first time only  {bar:░<{_BAR}} {done:4.0%}")
+        self._screen.write(f"\r{self._title}, once only  {bar:░<{_BAR}} {done:4.0%}")
         self._screen.flush()
         self._drawn = True
 

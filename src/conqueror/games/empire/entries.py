@@ -1,0 +1,147 @@
+"""The doors from Python into the compiled rules. They take arrays, which cross ten times as fast as records."""
+
+import numpy as np
+
+from conqueror.games.empire import battle, legal, play, turns
+from conqueror.games.empire.vocabulary import FACES, MOST_GROUPS, POSITION, Pending, Resource
+from conqueror.kit import below, copy_record, rule
+from conqueror.kit.records import Records
+
+
+@rule
+def list_groups(positions: Records, worlds: Records, out: Records) -> int:
+    """How many groups of moves the seat to act has, chance included; they stand in `out`."""
+    return legal.list_groups(positions[0], worlds[0], out)
+
+
+@rule
+def list_steps(positions: Records, worlds: Records, out: Records) -> int:
+    """How many groups of moves and attacks the soldiers of the turn have, whatever AP is left."""
+    return legal.list_steps(positions[0], worlds[0], positions[0].turn, out)
+
+
+@rule
+def play_move(positions: Records, worlds: Records, move: int) -> None:
+    """Make a legal move."""
+    play.play(positions[0], worlds[0], move)
+
+
+@rule
+def begin_turn(positions: Records, seat: int) -> None:
+    """Give a seat its turn with its income."""
+    turns.begin_turn(positions[0], seat)
+
+
+@rule
+def next_living(positions: Records, worlds: Records, seat: int) -> int:
+    """The next seat in turn order whose base stands."""
+    return turns.next_living(positions[0], worlds[0], seat)
+
+
+@rule
+def ending(positions: Records, worlds: Records) -> int:
+    """How the game has ended, as an Ending."""
+    return turns.ending(positions[0], worlds[0])
+
+
+@rule
+def leaders(positions: Records, worlds: Records) -> int:
+    """The seats that stand best, as a set."""
+    return turns.leaders(positions[0], worlds[0])
+
+
+@rule
+def standing(positions: Records, seat: int) -> int:
+    """What counts for a seat when the last round is over, as one number."""
+    return turns.standing(positions[0], seat)
+
+
+@rule
+def fight(positions: Records, worlds: Records, target: int, attackers: int) -> tuple[int, int, int, int, int]:
+    """Numbers held, attackers lost on a win and on a loss, defenders lost on a win, and damage to a base."""
+    return battle.fight(positions[0], worlds[0], target, attackers)
+
+
+@rule
+def defenders_on(positions: Records, tile: int) -> int:
+    """As how many soldiers those on a tile fight."""
+    return battle.defenders_on(positions[0], tile)
+
+
+@rule
+def blanks_around(positions: Records, worlds: Records, tile: int) -> int:
+    """How many blank tiles the quadrant of a tile has."""
+    return legal.blanks_around(positions[0], worlds[0], tile)
+
+
+@rule
+def income(positions: Records, seat: int, counter: int) -> tuple[int, int, int]:
+    """The AP, gold and lumber a turn brings a seat at a turn counter, before limits."""
+    s = positions[0]
+    return turns.income_of_ap(counter), turns.harvest(s, seat, Resource.GOLD), turns.harvest(s, seat, Resource.LUMBER)
+
+
+@rule
+def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
+    """How many sequences of `depth` moves there are from stack[0]; the last move is counted, not made.
+
+    `stack` holds `depth` positions and `lists` a buffer of groups for each.
+    """
+    world = worlds[0]
+    if depth == 0:
+        return 1
+    total = 0
+    level = 0
+    groups = [0] * depth
+    listed = [0] * depth
+    tried = [0] * depth
+    groups[0] = legal.list_groups(stack[0], world, lists[0])
+    listed[0] = legal.count_moves(lists[0], groups[0])
+    while level >= 0:
+        if level + 1 == depth:
+            total += listed[level]
+            level -= 1
+        elif tried[level] == listed[level]:
+            level -= 1
+        else:
+            copy_record(stack[level + 1], stack[level])
+            play.play(stack[level + 1], world, legal.pick(lists[level], groups[level], tried[level]))
+            tried[level] += 1
+            level += 1
+            tried[level] = 0
+            groups[level] = legal.list_groups(stack[level], world, lists[level])
+            listed[level] = legal.count_moves(lists[level], groups[level])
+    return total
+
+
+@rule
+def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
+    """How many random moves were played until the game ended, or `limit`; the position is the last one.
+
+    Every move of a seat is as likely as every other; chance keeps its exact weights.
+    """
+    s, w = positions[0], worlds[0]
+    for number in range(limit):
+        groups = legal.list_groups(s, w, out)
+        if groups == 0:
+            return number
+        index = below(
+            counter + number, legal.count_moves(out, groups)
+        )  # EM-19: the kinds of tiles are equally likely
+        if s.pending == Pending.BATTLE:
+            held, _, _, _, _ = battle.fight(s, w, s.pending_target, s.pending_soldiers)
+            index = 1 if below(counter + number, FACES) < held else 0  # `breaks` stands before `holds`
+        play.play(s, w, legal.pick(out, groups, index))
+    return limit
+
+
+def count_lines(positions: Records, worlds: Records, depth: int) -> int:
+    """How many sequences of `depth` moves there are from a position."""
+    stack = np.zeros(max(depth, 1), POSITION)
+    stack[0] = positions[0]
+    return perft(stack, worlds, np.zeros((max(depth, 1), MOST_GROUPS), np.int64), depth)
+
+
+def buffer() -> Records:
+    """Room for the groups of one position."""
+    return np.zeros(MOST_GROUPS, np.int64)

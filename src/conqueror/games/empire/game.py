@@ -1,0 +1,254 @@
+"""Conqueror on 6x6 as players and programs meet it: the game with its options, and its positions."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Self
+
+from conqueror.errors import IllegalMove, OptionError
+from conqueror.game import CHANCE, Game, Plain, Result
+from conqueror.games.empire import board, entries, notation, odds, setup
+from conqueror.games.empire.endings import result_of
+from conqueror.games.empire.refusals import refusal
+from conqueror.games.empire.told import tell
+from conqueror.games.empire.view import draw, gather, prompt
+from conqueror.games.empire.vocabulary import CLOCKWISE, NAMES, SEATS, Ending, Kind, Pending
+from conqueror.games.empire.world import make_world, squeezed_seat
+from conqueror.games.files import content_digest
+from conqueror.games.recorded import RecordedPosition
+from conqueror.kit import Record, prepare
+from conqueror.kit.records import Records
+from conqueror.options import Choice, Number, Option, Value
+
+_OPTIONS = (
+    Number("players", "How many empires take part.", 2, 4, 2),
+    Choice(
+        "underdog",
+        "What fewer attackers than defenders may hope for: poor odds, a certain defeat, or no attack at all.",
+        ("extrapolate", "auto-loss", "illegal"),
+    ),
+    Choice(
+        "lone_victor",
+        "What becomes of a single attacker who wins but must lose one soldier: it dies or is spared.",
+        ("dies", "spared"),
+    ),
+    Choice("half", "How half of an odd number of soldiers is rounded.", ("up", "down")),
+    Choice(
+        "base_garrison",
+        "Soldiers in an attacked base: ignored, killed when the attack wins, or to be beaten first.",
+        ("ignored", "killed", "defends"),
+    ),
+    Number("handicap3", "With three players: the gold the one between the two others starts with.", 0, 5, 0),
+    Number("turn_cap", "The last round; whoever stands best after it wins.", 1, 1000, 100),
+    Choice("empty_corner", "With three players: the corner nobody takes.", tuple(reversed(CLOCKWISE))),
+    Choice("first", "Who begins and is the counter.", SEATS),
+)
+
+
+class Empire(Game):
+    """Conqueror on 6x6 with its options chosen."""
+
+    title = "Conqueror on 6x6"
+    rules_version = 1
+
+    def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
+        del folder  # this game has no content files
+        self.key = key
+        self.options = options
+        self.seats = SEATS[: int(str(options["players"]))]
+        if options["first"] not in self.seats:
+            raise OptionError(f"first cannot be {options['first']!r}; it may be {' or '.join(self.seats)}.")
+        self.content_digest = content_digest({})
+        self.worlds = make_world(options)
+        prepare("Compiling the rules", __package__, self._use_every_rule)
+
+    @classmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        return _OPTIONS
+
+    def start(self) -> "EmpirePosition":
+        corners = [NAMES[self.worlds[0]["corner"][seat]] for seat in range(len(self.seats))]
+        stock = {}
+        if len(self.seats) == 3:  # EM-Q25
+            stock[squeezed_seat(str(self.options["empty_corner"]))] = {"gold": self.options["handicap3"]}
+        position = self.position(
+            {
+                "tiles": {c: {"owner": seat, "soldiers": 1} for c, seat in zip(corners, self.seats, strict=True)},
+                "stock": stock,
+                "opening": list(self.seats),  # EM-17, EM-Q23
+            }
+        )
+        records = position.records
+        records["counter"] = 0
+        entries.begin_turn(records, int(records[0]["turn"]))  # EM-5: to 1 at the very start (EM-Q35)
+        return EmpirePosition(self, records)
+
+    def position(self, data: Mapping[str, Any]) -> "EmpirePosition":
+        return EmpirePosition(self, setup.read_position(data, self.seats, str(self.options["first"]), self.worlds))
+
+    def _use_every_rule(self) -> None:
+        position = self.start()
+        seat = position.to_act[0]
+        position.view(seat)
+        position.play(seat, position.moves(seat)[0]).perft(1)
+        entries.fight(position.records, self.worlds, 0, 1)
+        entries.defenders_on(position.records, 0)
+        entries.list_steps(position.records, self.worlds, entries.buffer())
+        entries.leaders(position.records, self.worlds)
+        entries.standing(position.records, 0)
+        entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
+
+
+class EmpirePosition(RecordedPosition):
+    """One moment of Conqueror on 6x6."""
+
+    __slots__ = ("_empire", "_ending", "_groups")
+
+    def __init__(self, game: Empire, records: Records) -> None:
+        super().__init__(game, records)
+        self._empire = game
+        self._ending: Ending | None = None
+        self._groups: list[notation.Group] | None = None
+
+    @property
+    def record(self) -> Record:
+        """The record itself, to be read only."""
+        return self._records[0]
+
+    @property
+    def worlds(self) -> Records:
+        """The world record as an array of one, for compiled code."""
+        return self._empire.worlds
+
+    @property
+    def world(self) -> Record:
+        """The world record, to be read only."""
+        return self._empire.worlds[0]
+
+    @property
+    def side(self) -> int:
+        """The seat whose turn it is, as the rules number it."""
+        return int(self.record["turn"])
+
+    @property
+    def pending(self) -> Pending:
+        """What chance is to decide."""
+        return Pending(int(self.record["pending"]))
+
+    @property
+    def ending(self) -> Ending:
+        """How the game has ended."""
+        if self._ending is None:
+            self._ending = Ending(entries.ending(self._records, self.worlds))
+        return self._ending
+
+    @property
+    def leaders(self) -> int:
+        """The seats that stand best, as a set."""
+        return entries.leaders(self._records, self.worlds)
+
+    def standing(self, seat: int) -> int:
+        """What counts for a seat when the last round is over, as one number (EM-Q28)."""
+        return entries.standing(self._records, seat)
+
+    @property
+    def owes_move(self) -> bool:
+        """Whether the seat to act must still move in its first turn (EM-Q38)."""
+        playing = self.to_act == (self.game.seats[self.side],)
+        return playing and all(group.kind is not Kind.END for group in self._legal_groups())
+
+    def is_base(self, tile: int) -> bool:
+        """Whether a base stands on a tile."""
+        home = int(self.world["home"][tile])
+        return home > 0 and self.record["health"][home - 1] > 0
+
+    def owner_of(self, tile: int) -> str | None:
+        """The seat that has soldiers, a fort or its base on a tile."""
+        owner = int(self.world["home"][tile]) - 1 if self.is_base(tile) else board.owner_on(self.record, tile)
+        return self.game.seats[owner] if owner is not None else None
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        if self.ending:
+            return ()
+        return (CHANCE,) if self.pending else (self.game.seats[self.side],)
+
+    def _legal_groups(self) -> list[notation.Group]:
+        if self._groups is None:
+            out = entries.buffer()
+            count = entries.list_groups(self._records, self.worlds, out)
+            self._groups = [notation.Group.from_number(number) for number in out[:count].tolist()]
+        return self._groups
+
+    def legal(self, seat: str) -> list[notation.Group]:
+        """The moves of a seat in groups."""
+        self.game.check_seat(seat)
+        return self._legal_groups() if seat in self.to_act else []
+
+    def moves(self, seat: str) -> list[str]:
+        return [str(move) for group in self.legal(seat) for move in group.moves()]
+
+    def _find(self, seat: str, text: str) -> notation.Move:
+        """The legal move a text stands for; an IllegalMove if there is none."""
+        wanted = notation.read(text)
+        if wanted is not None:
+            for group in self.legal(seat):
+                if group.offers(wanted):
+                    return notation.Move(group.kind, wanted.origin, wanted.target, wanted.count)
+        self.game.check_seat(seat)
+        raise refusal(self, seat, text)
+
+    def play(self, seat: str, move: str) -> Self:
+        after = self.records
+        entries.play_move(after, self.worlds, self._find(seat, move).number)
+        return type(self)(self._empire, after)
+
+    def chances(self) -> dict[str, Fraction]:
+        if self.to_act != (CHANCE,):
+            return {}
+        if self.pending is Pending.TILE:  # EM-19, EM-15: what a re-roll would change is folded in
+            outcomes = self.moves(CHANCE)
+            return {outcome: Fraction(1, len(outcomes)) for outcome in outcomes}
+        fight = odds.weigh(self, int(self.record["pending_target"]), int(self.record["pending_soldiers"]))
+        return {notation.BREAKS: fight.chance, notation.HOLDS: 1 - fight.chance}
+
+    def groups(self, seat: str) -> list[Plain]:
+        return gather(self, self.legal(seat))
+
+    def prompt(self, seat: str | None) -> str:
+        return prompt(self, seat)
+
+    def picture(self, seat: str | None) -> Plain:
+        del seat  # everything is public
+        return draw(self)
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+        self.game.check_viewer(viewer)
+        return tell(self, seat, self._find(seat, move), self.play(seat, move))
+
+    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+        del hero
+        wanted = self._find(seat, move)
+        if wanted.kind not in notation.BATTLES:
+            raise IllegalMove(f"{move!r} begins no battle.", rule=self.no_odds_rule)
+        return odds.weigh(self, wanted.target, wanted.count).expected()
+
+    @property
+    def no_odds_rule(self) -> str:
+        return "EM-33"
+
+    def default(self, seat: str) -> str:
+        moves = self.moves(seat)
+        if not moves or seat == CHANCE:
+            raise IllegalMove(f"Nobody waits for {seat}.", rule="EM-6")
+        return notation.END if notation.END in moves else moves[0]
+
+    @property
+    def result(self) -> Result | None:
+        return result_of(self)
+
+    def perft(self, depth: int) -> int:
+        return entries.count_lines(self._records, self.worlds, depth)
+
+    def data(self) -> Plain:
+        return setup.write_position(self.record, self.game.seats)

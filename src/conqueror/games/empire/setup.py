@@ -1,0 +1,298 @@
+"""Positions from plain data and back; whatever cannot stand on a board gets a SetupError."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from conqueror.errors import SetupError
+from conqueror.games.empire import entries, notation
+from conqueror.games.empire.board import Tile, forts_of, owner_on, read_tiles
+from conqueror.games.empire.vocabulary import (
+    CLOCKWISE,
+    FACES,
+    FULL_HEALTH,
+    MOST_BLANKS,
+    MOST_FORTS,
+    MOST_IN_FORT,
+    MOST_SOLDIERS,
+    MOST_STOCK,
+    NAMES,
+    POSITION,
+    RESOURCES,
+    TILE,
+    Ending,
+    Kind,
+    Pending,
+)
+from conqueror.kit import Record, empty
+from conqueror.kit.records import Records
+
+STOCK = ("ap", "gold", "lumber")
+TURN_CAP = "turn-cap"
+_QUADRANTS = tuple(TILE[corner] for corner in CLOCKWISE)
+_KEYS = ("turn", "counter", "first", "tiles", "bases", "stock", "opening", "pending", "ended")
+_TILE_KEYS = ("owner", "soldiers", "fort", "resource")
+_BATTLE_KEYS = ("from", "to", "soldiers")
+
+
+def read_position(data: Mapping[str, Any], seats: tuple[str, ...], first: str, worlds: Records) -> Records:
+    """The position that plain data describes; `first` is the counter where the data names none."""
+    if not isinstance(data, Mapping):
+        raise SetupError("A position is written as an object with turn, counter, tiles, bases and stock.")
+    _check_keys(data, _KEYS, "a position")
+    positions = empty(POSITION)
+    s, w = positions[0], worlds[0]
+    _read_bases(data, seats, s)
+    _read_course(data, seats, first, positions, worlds)
+    _read_stock(data, seats, s)
+    for name, said in _mapping(data, "tiles").items():
+        if name not in TILE:
+            raise SetupError(f"There is no tile {name!r}; tiles are a1 to f6.")
+        _read_tile(TILE[name], said, seats, s, w)
+    _check_forts(seats, s)
+    _check_blanks(positions, worlds)
+    _read_pending(data, positions, worlds)
+    _read_ended(data, positions, worlds)
+    return positions
+
+
+def _read_bases(data: Mapping[str, Any], seats: tuple[str, ...], s: Record) -> None:
+    """EM-Q40: without bases every seat has full health; with them a seat left out is out of the game."""
+    said = _mapping(data, "bases") if "bases" in data else dict.fromkeys(seats, FULL_HEALTH)
+    for name, health in said.items():
+        s["health"][_seat(name, seats, "bases")] = _number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
+    if not s["health"].any():
+        raise SetupError("At least one base must stand.")
+
+
+def _read_course(
+    data: Mapping[str, Any], seats: tuple[str, ...], first: str, positions: Records, worlds: Records
+) -> None:
+    """Take whose turn it is, the turn counter, who counts, and who still owes the first move."""
+    s = positions[0]
+    counting = _seat(data.get("first", first), seats, "first")
+    if not s["health"][counting]:
+        if "first" in data:
+            raise SetupError(f"{data['first']} is out of the game and cannot be the counter (EM-Q22).")
+        counting = entries.next_living(positions, worlds, counting)
+    s["counting"] = counting
+    s["turn"] = _living(data.get("turn", seats[counting]), seats, s, "turn")
+    s["counter"] = _number(data.get("counter", 1), 1, int(worlds[0]["turn_cap"]), "The turn counter")
+    owing = data.get("opening", [])
+    if not isinstance(owing, list | tuple):
+        raise SetupError("opening is a list of the seats that still owe the move of their first turn.")
+    for name in owing:
+        s["opening"] |= 1 << _living(name, seats, s, "opening")
+
+
+def _read_stock(data: Mapping[str, Any], seats: tuple[str, ...], s: Record) -> None:
+    for name, said in _mapping(data, "stock").items():
+        seat = _seat(name, seats, "stock")
+        if not isinstance(said, Mapping):
+            raise SetupError(f"The stock of {name} is an object such as {{'ap': 2, 'gold': 1}}.")
+        _check_keys(said, STOCK, f"the stock of {name}")
+        for kind, amount in said.items():
+            s[kind][seat] = _number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
+            if amount and not s["health"][seat]:
+                raise SetupError(f"{name} is out of the game and holds nothing (EM-Q15).")
+
+
+def _read_tile(tile: int, said: Any, seats: tuple[str, ...], s: Record, w: Record) -> None:
+    name = NAMES[tile]
+    if not isinstance(said, Mapping):
+        raise SetupError(f"{name} is an object such as {{'owner': 'red', 'soldiers': 2, 'resource': 'gold'}}.")
+    _check_keys(said, _TILE_KEYS, f"tile {name}")
+    fort = said.get("fort", False)
+    if not isinstance(fort, bool):
+        raise SetupError(f"The fort on {name} is true or false, not {fort!r}.")
+    soldiers = _number(said.get("soldiers", 0), 0, MOST_SOLDIERS, f"The number of soldiers on {name}")
+    if fort and soldiers > MOST_IN_FORT:
+        raise SetupError(f"A fort holds at most {MOST_IN_FORT} soldiers, not {soldiers} as on {name} (EM-14).")
+    resource = said.get("resource")
+    if resource is not None and (not isinstance(resource, str) or resource not in RESOURCES):
+        raise SetupError(f"{name} holds {', '.join(RESOURCES)} or is left undiscovered, not {resource!r}.")
+    home = int(w["home"][tile])
+    if home and resource is not None:
+        raise SetupError(f"{name} is the corner of {seats[home - 1]} and holds no resource (EM-Q11, EM-Q39).")
+    owner = said.get("owner")
+    seat = None if owner is None else _living(owner, seats, s, f"the owner of {name}")
+    if home and s["health"][home - 1]:
+        if fort:
+            raise SetupError(f"The base on {name} cannot hold a fort (EM-Q11).")
+        if seat not in (None, home - 1):
+            raise SetupError(f"Only {seats[home - 1]}'s own soldiers stand on its base on {name} (EM-Q12).")
+        seat = home - 1
+    elif seat is not None and not soldiers and not fort:
+        raise SetupError(f"{owner} owns {name} only with soldiers or a fort on it.")
+    if soldiers and seat is None:
+        raise SetupError(f"The soldiers on {name} need an owner.")
+    if seat is not None and (soldiers or fort):
+        s["land"][seat] |= 1 << tile
+    s["soldiers"][tile] = soldiers
+    if fort:
+        s["forts"] |= 1 << tile
+    if resource is not None:
+        s["found"][RESOURCES[resource]] |= 1 << tile
+
+
+def _check_forts(seats: tuple[str, ...], s: Record) -> None:
+    nobodys = int(s["forts"]).bit_count()
+    for seat, name in enumerate(seats):
+        count = forts_of(s, seat)
+        nobodys -= count
+        if count > MOST_FORTS:
+            raise SetupError(f"{name} has {count} forts, and nobody may have more than {MOST_FORTS} (EM-16).")
+    fallen = len(seats) - int((s["health"] > 0).sum())
+    if nobodys > MOST_FORTS * fallen:
+        raise SetupError(f"A fort without owner was a fallen empire's, at most {MOST_FORTS} of each (EM-Q15).")
+
+
+def _check_blanks(positions: Records, worlds: Records) -> None:
+    for tile in _QUADRANTS:
+        blanks = entries.blanks_around(positions, worlds, tile)
+        if blanks > MOST_BLANKS:
+            raise SetupError(
+                f"The quadrant of {NAMES[tile]} has {blanks} blank tiles; it may have {MOST_BLANKS} (EM-15)."
+            )
+
+
+def _read_pending(data: Mapping[str, Any], positions: Records, worlds: Records) -> None:
+    """Take what chance is to decide; only a tile that is about to be rolled may be undiscovered under soldiers."""
+    s, w = positions[0], worlds[0]
+    said = data.get("pending")
+    rolled = None
+    if said is not None:
+        if not isinstance(said, Mapping):
+            raise SetupError("pending is {'tile': 'c3'} or {'from': 'b2', 'to': 'c3', 'soldiers': 4}.")
+        if entries.ending(positions, worlds):
+            raise SetupError("Nothing is pending when the game is over.")
+        if "tile" in said:
+            rolled = _read_roll(said, s)
+        else:
+            _read_battle(said, positions, worlds)
+    for tile, there in enumerate(read_tiles(s)):
+        rollable = not there.resource and not w["home"][tile]
+        if tile == rolled and (not rollable or there.fort):
+            raise SetupError(f"{NAMES[tile]} is not to be rolled: it is no undiscovered tile (EM-Q20).")
+        if tile != rolled and rollable and (there.soldiers or there.fort):
+            raise SetupError(f"{NAMES[tile]} is undiscovered, so nobody can have soldiers or a fort there (EM-Q40).")
+
+
+def _read_roll(said: Mapping[str, Any], s: Record) -> int:
+    _check_keys(said, ("tile",), "a pending roll")
+    tile = _tile(said["tile"])
+    if owner_on(s, tile) != s["turn"] or not s["soldiers"][tile]:
+        raise SetupError(f"The seat whose turn it is has no soldiers on {NAMES[tile]}, so it is not to be rolled.")
+    s["pending"], s["pending_target"] = Pending.TILE, tile
+    return tile
+
+
+def _read_battle(said: Mapping[str, Any], positions: Records, worlds: Records) -> None:
+    s = positions[0]
+    _check_keys(said, _BATTLE_KEYS, "a pending battle")
+    origin, target = _tile(said.get("from")), _tile(said.get("to"))
+    soldiers = _number(said.get("soldiers"), 1, MOST_SOLDIERS, "The number of attackers")
+    out = entries.buffer()
+    count = entries.list_steps(positions, worlds, out)
+    groups = [notation.Group.from_number(int(number)) for number in out[:count]]
+    attack = notation.Move(Kind.MOVE, origin, target, soldiers)
+    if not any(group.kind in notation.BATTLES and group.offers(attack) for group in groups):
+        raise SetupError(f"The battle {attack} cannot be pending: the seat whose turn it is has no such attack.")
+    if entries.fight(positions, worlds, target, soldiers)[0] in (0, FACES):
+        raise SetupError(f"The battle {attack} cannot be pending: its result is sure (EM-Q34).")
+    s["pending"] = Pending.BATTLE
+    s["pending_origin"], s["pending_target"], s["pending_soldiers"] = origin, target, soldiers
+
+
+def _read_ended(data: Mapping[str, Any], positions: Records, worlds: Records) -> None:
+    said = data.get("ended")
+    if said is None:
+        return
+    s = positions[0]
+    if said != TURN_CAP:
+        raise SetupError(f"ended is {TURN_CAP!r} or left out, not {said!r}.")
+    complete = entries.next_living(positions, worlds, int(s["turn"])) == s["counting"]
+    if not complete or s["counter"] != worlds[0]["turn_cap"] or s["pending"]:
+        raise SetupError("The game ends by the turn cap only when the last round is complete (EM-Q36).")
+    if entries.ending(positions, worlds) == Ending.LAST_EMPIRE:
+        raise SetupError("The last empire standing has won before the turn cap could end the game (EM-1).")
+    s["capped"] = 1
+
+
+def _check_keys(said: Mapping[str, Any], known: tuple[str, ...], what: str) -> None:
+    for key in said:
+        if key not in known:
+            raise SetupError(f"There is no {key!r} in {what}; there are {', '.join(known)}.")
+
+
+def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    said = data.get(key, {})
+    if not isinstance(said, Mapping):
+        raise SetupError(f"{key} is an object, not {said!r}.")
+    return said
+
+
+def _number(said: Any, low: int, high: int, what: str) -> int:
+    if not isinstance(said, int) or isinstance(said, bool) or not low <= said <= high:
+        raise SetupError(f"{what} is a whole number from {low} to {high}, not {said!r}.")
+    return said
+
+
+def _tile(name: Any) -> int:
+    if not isinstance(name, str) or name not in TILE:
+        raise SetupError(f"There is no tile {name!r}; tiles are a1 to f6.")
+    return TILE[name]
+
+
+def _seat(name: Any, seats: tuple[str, ...], what: str) -> int:
+    if not isinstance(name, str) or name not in seats:
+        raise SetupError(f"{what}: {name!r} is no seat; the seats are {', '.join(seats)}.")
+    return seats.index(name)
+
+
+def _living(name: Any, seats: tuple[str, ...], s: Record, what: str) -> int:
+    seat = _seat(name, seats, what)
+    if not s["health"][seat]:
+        raise SetupError(f"{what}: {name} is out of the game, its base has fallen (EM-49).")
+    return seat
+
+
+def write_position(s: Record, seats: tuple[str, ...]) -> dict[str, Any]:
+    """The position as plain data, complete."""
+    living = [(seat, name) for seat, name in enumerate(seats) if s["health"][seat]]
+    said: dict[str, Any] = {
+        "turn": seats[s["turn"]],
+        "counter": int(s["counter"]),
+        "first": seats[s["counting"]],
+        "tiles": {
+            NAMES[tile]: written for tile, there in enumerate(read_tiles(s)) if (written := _write_tile(there, seats))
+        },
+        "bases": {name: int(s["health"][seat]) for seat, name in living},
+        "stock": {name: {kind: int(s[kind][seat]) for kind in STOCK} for seat, name in living},
+        "opening": [name for seat, name in living if int(s["opening"]) >> seat & 1],
+    }
+    if s["pending"]:
+        said["pending"] = write_pending(s)
+    if s["capped"]:
+        said["ended"] = TURN_CAP
+    return said
+
+
+def write_pending(s: Record) -> dict[str, Any] | None:
+    """What chance is to decide, as plain data."""
+    target = NAMES[s["pending_target"]]
+    if s["pending"] == Pending.BATTLE:
+        return {"from": NAMES[s["pending_origin"]], "to": target, "soldiers": int(s["pending_soldiers"])}
+    return {"tile": target} if s["pending"] else None
+
+
+def _write_tile(there: Tile, seats: tuple[str, ...]) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    if there.owner is not None:
+        said["owner"] = seats[there.owner]
+    if there.soldiers:
+        said["soldiers"] = there.soldiers
+    if there.fort:
+        said["fort"] = True
+    if there.resource:
+        said["resource"] = there.resource.word
+    return said

@@ -1,0 +1,148 @@
+"""What a viewer is told of a move: words, the kind, the places and the dice."""
+
+from typing import TYPE_CHECKING, Any
+
+from conqueror.game import Plain
+from conqueror.games.empire.board import fort_on
+from conqueror.games.empire.notation import STEPS, Move
+from conqueror.games.empire.odds import Fight, weigh
+from conqueror.games.empire.vocabulary import FACES_OF, NAMES, Kind, Pending, Resource
+from conqueror.games.empire.words import amounts, some
+
+if TYPE_CHECKING:
+    from conqueror.games.empire.game import EmpirePosition
+
+
+def tell(position: "EmpirePosition", seat: str, move: Move, after: "EmpirePosition") -> Plain:
+    """A move in words, with what it leads to."""
+    dice: list[Any] = []
+    if move.kind is Kind.TILE:
+        dice = [{"faces": list(FACES_OF[Resource(move.count)])}]
+    elif move.kind in (Kind.BREAKS, Kind.HOLDS):
+        dice = [{"held": _pending_fight(position).held}]
+    text = _words(position, move, after)
+    if after.result:
+        text += f" {after.result.words}"
+    return {
+        "text": text,
+        "kind": move.kind.word,
+        "seat": seat,
+        "places": _places(position, move),
+        "dice": dice,
+    }
+
+
+def _places(position: "EmpirePosition", move: Move) -> list[str]:
+    s = position.record
+    if position.pending is Pending.TILE:
+        return [NAMES[s["pending_target"]]]
+    if position.pending is Pending.BATTLE:
+        return [NAMES[s["pending_origin"]], NAMES[s["pending_target"]]]
+    if move.kind in STEPS:
+        return [NAMES[move.origin], NAMES[move.target]]
+    if move.kind is Kind.BUY:
+        return [NAMES[position.world["corner"][position.side]]]
+    return [NAMES[move.target]] if move.kind in (Kind.FORT, Kind.RAZE) else []
+
+
+def _words(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> str:
+    who = position.game.seats[position.side].title()
+    origin, target = NAMES[move.origin], NAMES[move.target]
+    match move.kind:
+        case Kind.MOVE:
+            return f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}."
+        case Kind.CAPTURE:
+            owner = position.owner_of(move.target)
+            whose = f"{owner}'s empty fort" if owner else "a fort without owner"
+            return (
+                f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}, captures {whose}, "
+                f"which is destroyed, and takes {_taken(position, after, position.side)}."
+            )
+        case Kind.ATTACK | Kind.BASE:
+            return _attack(position, move, after)
+        case Kind.BUY:
+            return f"{who} buys {some(move.count, 'soldier')} for {move.count} gold."
+        case Kind.TRADE_LUMBER:
+            return f"{who} trades 2 lumber for 1 gold."
+        case Kind.TRADE_AP:
+            gained = int(after.record["gold"][position.side]) - int(position.record["gold"][position.side])
+            return f"{who} trades 1 AP for {gained} gold."
+        case Kind.FORT:
+            return f"{who} builds a fort on {target} for 2 AP, 2 gold and 2 lumber."
+        case Kind.RAZE:
+            return f"{who} razes the fort on {target}."
+        case Kind.END:
+            return _end(position, after)
+        case Kind.TILE:
+            tile, resource = NAMES[position.record["pending_target"]], Resource(move.count)
+            return f"{tile} is blank." if resource is Resource.BLANK else f"{tile} holds {resource.word}."
+        case _:
+            return _outcome(position, move.kind, after)
+
+
+def _taken(position: "EmpirePosition", after: "EmpirePosition", seat: int) -> str:
+    ap, gold, lumber = (
+        int(after.record[kind][seat]) - int(position.record[kind][seat]) for kind in ("ap", "gold", "lumber")
+    )
+    return amounts(max(ap, 0), gold, lumber)
+
+
+def _end(position: "EmpirePosition", after: "EmpirePosition") -> str:
+    who = position.game.seats[position.side].title()
+    if after.ending:
+        return f"{who} ends the turn."
+    following = position.game.seats[after.side].title()
+    counter = int(after.record["counter"])
+    begins = f" Round {counter} begins." if counter > position.record["counter"] else ""
+    return f"{who} ends the turn.{begins} {following} takes {_taken(position, after, after.side)}."
+
+
+def _pending_fight(position: "EmpirePosition") -> Fight:
+    s = position.record
+    return weigh(position, int(s["pending_target"]), int(s["pending_soldiers"]))
+
+
+def _attack(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> str:
+    who = position.game.seats[position.side].title()
+    origin, target = NAMES[move.origin], NAMES[move.target]
+    owner = position.owner_of(move.target)
+    fight = weigh(position, move.target, move.count)
+    goal = f"{owner}'s base on {target}" if move.kind is Kind.BASE else f"{owner} on {target}"
+    begins = f"{who} attacks {goal} from {origin} with {some(move.count, 'soldier')}"
+    if not fight.is_sure:
+        return f"{begins}; {owner} holds {some(fight.held, 'number')} of the die."
+    outcome = Kind.BREAKS if fight.held == 0 else Kind.HOLDS
+    sure = "win" if outcome is Kind.BREAKS else "defeat"
+    losses = _losses(position, move.target, fight, outcome, after)
+    return f"{begins}: {fight.attackers} against {fight.defenders} is a sure {sure}. {losses}"
+
+
+def _outcome(position: "EmpirePosition", outcome: Kind, after: "EmpirePosition") -> str:
+    target = int(position.record["pending_target"])
+    result = "The attack breaks through." if outcome is Kind.BREAKS else f"{NAMES[target]} holds."
+    return f"{result} {_losses(position, target, _pending_fight(position), outcome, after)}"
+
+
+def _losses(position: "EmpirePosition", target: int, fight: Fight, outcome: Kind, after: "EmpirePosition") -> str:
+    """Who falls, who stands where, and what becomes of a base."""
+    who, owner = position.game.seats[position.side].title(), str(position.owner_of(target)).title()
+    lost = fight.lost_on_win if outcome is Kind.BREAKS else fight.lost_on_loss
+    text = f"{who} loses {some(lost, 'soldier')}" if lost else f"{who} loses nobody"
+    if outcome is Kind.HOLDS:
+        return f"{text}."
+    if fight.defenders_lost:
+        text += f", {owner} {some(fight.defenders_lost, 'soldier')}"
+    text += "."
+    home = int(position.world["home"][target])
+    if home and position.record["health"][home - 1]:
+        health = int(after.record["health"][home - 1])
+        if health == 0:
+            return f"{text} {owner}'s base falls, and with it all its soldiers."  # EM-49
+        damage = int(position.record["health"][home - 1]) - health
+        return f"{text} {owner}'s base loses {damage} health and has {health} left." if damage else text
+    if fort_on(position.record, target):
+        return f"{text} The fort stays, empty."  # EM-44
+    entered = fight.attackers - lost
+    if entered == 0:
+        return f"{text} {NAMES[target]} is left empty."  # EM-Q5
+    return f"{text} {who} now has {some(entered, 'soldier')} on {NAMES[target]}."

@@ -1,0 +1,147 @@
+"""The words and numbers of the game: seats, corners, tiles, resources, limits, moves, endings."""
+
+import enum
+
+import numpy as np
+
+from conqueror.kit import record_type
+
+SEATS = ("red", "blue", "green", "yellow")
+MOST_SEATS = len(SEATS)
+
+FILES = "abcdef"
+SIDE = 6  # EM-1: six by six tiles
+TILES = SIDE * SIDE
+NAMES = tuple(f"{file}{rank + 1}" for rank in range(SIDE) for file in FILES)
+TILE = {name: tile for tile, name in enumerate(NAMES)}
+QUADRANT_SIDE = 3  # EM-15
+CLOCKWISE = ("a1", "a6", "f6", "f1")  # EM-Q33
+
+MOST_STOCK = 5  # EM-11: of AP, of gold and of lumber
+MOST_SOLDIERS = 6  # EM-13: on one tile
+MOST_IN_FORT = 4  # EM-14
+MOST_FORTS = 4  # EM-16: of one seat, standing at once (EM-Q19)
+MOST_BLANKS = 2  # EM-15: in one quadrant
+FULL_HEALTH = 5  # EM-32
+FACES = 6  # of a die
+FORT_PRICE = 2  # EM-27: of AP, of gold and of lumber each
+FORT_STRENGTH = 2  # EM-42: the soldiers a manned fort stands for
+STEP_OF_STANDING = 1000  # EM-Q28: more than all soldiers, forts or tiles can be, so that health goes first
+HARMLESS = 3  # EM-46: as many attackers do a base no harm
+
+
+class Resource(enum.IntEnum):
+    """What a tile holds. The corner of an empire keeps UNKNOWN for ever: it is never rolled (EM-Q11, EM-Q39)."""
+
+    UNKNOWN = 0
+    GOLD = 1
+    LUMBER = 2
+    BLANK = 3
+
+    @property
+    def word(self) -> str:
+        """The resource as players write it."""
+        return self.name.lower()
+
+
+FACES_OF = {Resource.GOLD: (1, 4), Resource.LUMBER: (2, 5), Resource.BLANK: (3, 6)}  # EM-19
+RESOURCES = {resource.word: resource for resource in FACES_OF}
+
+
+class Kind(enum.IntEnum):
+    """What a move is. The first four are all written `b2-c3 4`: what stands on the target decides."""
+
+    MOVE = 0
+    CAPTURE = 1  # EM-29: onto a fort of somebody else that nobody holds
+    ATTACK = 2
+    BASE = 3  # an attack on a standing base
+    BUY = 4
+    TRADE_LUMBER = 5
+    TRADE_AP = 6
+    FORT = 7
+    RAZE = 8
+    END = 9
+    TILE = 10  # the three moves of chance
+    BREAKS = 11
+    HOLDS = 12
+
+    @property
+    def word(self) -> str:
+        """What a move is called: `attack`, `trade`."""
+        return self.name.lower().partition("_")[0]
+
+
+# A move is one number: kind, origin, target, soldiers (bought, moved; of a tile roll the resource). A group of
+# moves that differ only in the last has the least there and above it the most.
+ORIGIN_SHIFT, TARGET_SHIFT, COUNT_SHIFT, MOST_SHIFT = 4, 10, 16, 20
+KIND_BITS, TILE_BITS, COUNT_BITS = 15, 63, 15
+HEAD = (1 << COUNT_SHIFT) - 1
+
+# 220 pairs of neighbours, 36 places for a fort, 4 forts to raze, buy, two trades and end are fewer.
+MOST_GROUPS = 320
+
+
+class Pending(enum.IntEnum):
+    """What chance has to decide before the game goes on."""
+
+    NOTHING = 0
+    TILE = 1
+    BATTLE = 2
+
+
+class Ending(enum.IntEnum):
+    """How a game ends."""
+
+    NONE = 0
+    LAST_EMPIRE = 1
+    TURN_CAP = 2
+
+
+class Underdog(enum.IntEnum):
+    """What becomes of fewer attackers than defenders (EM-Q2)."""
+
+    EXTRAPOLATE = 0
+    AUTO_LOSS = 1
+    ILLEGAL = 2
+
+
+class Garrison(enum.IntEnum):
+    """What becomes of soldiers in a base that is attacked (EM-Q12)."""
+
+    IGNORED = 0
+    KILLED = 1
+    DEFENDS = 2
+
+
+POSITION = record_type(
+    ("soldiers", np.int64, (TILES,)),
+    ("land", np.int64, (MOST_SEATS,)),  # the tiles on which a seat has soldiers or a fort, as a set
+    ("forts", np.int64),  # all tiles with a fort, as a set; on nobody's land it was a fallen seat's (EM-Q15)
+    ("found", np.int64, (len(Resource),)),  # the tiles that hold a resource, as a set; none for UNKNOWN
+    ("health", np.int64, (MOST_SEATS,)),  # 0: out of the game, or never in it
+    ("ap", np.int64, (MOST_SEATS,)),
+    ("gold", np.int64, (MOST_SEATS,)),
+    ("lumber", np.int64, (MOST_SEATS,)),
+    ("turn", np.int64),
+    ("counter", np.int64),  # EM-5
+    ("counting", np.int64),  # the seat with whose turn the counter rises
+    ("opening", np.int64),  # EM-Q38: the seats that still owe the move of their first turn, as a set
+    ("capped", np.int64),  # EM-Q36: 1 when the last round is complete
+    ("pending", np.int64),
+    ("pending_origin", np.int64),  # of a battle
+    ("pending_target", np.int64),
+    ("pending_soldiers", np.int64),  # of a battle: they still stand on their origin
+)
+
+WORLD = record_type(
+    ("players", np.int64),
+    ("corner", np.int64, (MOST_SEATS,)),
+    ("home", np.int64, (TILES,)),  # 0, or the seat whose corner it is plus one
+    ("around", np.int64, (TILES,)),  # EM-18: the eight neighbours, as a set
+    ("quadrant", np.int64, (TILES,)),  # the tiles of its quadrant, as a set
+    ("underdog", np.int64),
+    ("spared", np.int64),  # EM-Q5: whether a lone victor lives
+    ("half_down", np.int64),  # EM-Q4: whether half of an odd number is rounded down
+    ("garrison", np.int64),
+    ("turn_cap", np.int64),
+)
