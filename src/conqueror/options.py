@@ -53,7 +53,8 @@ class Choice(Option):
         return " or ".join(self.words)
 
     def accepts(self, value: object) -> str | None:
-        return value if isinstance(value, str) and value in self.words else None
+        word = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        return word if isinstance(word, str) and word in self.words else None
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,27 @@ class Number(Option):
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
         return None
+
+
+@dataclass(frozen=True)
+class Names(Option):
+    """A list of words, each at most once, in an order that counts; empty when nobody chooses."""
+
+    words: tuple[str, ...]
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def choices(self) -> str:
+        return f"a list of {', '.join(self.words)}"
+
+    def accepts(self, value: object) -> tuple[str, ...] | None:
+        named = value.split(",") if isinstance(value, str) and value else value
+        if not isinstance(named, list | tuple) or not all(name in self.words for name in named):
+            return None
+        return tuple(named) if len(set(named)) == len(named) else None
 
 
 def written(value: Value) -> str:

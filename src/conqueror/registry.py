@@ -14,6 +14,8 @@ from conqueror.options import Option, choose
 
 _GAMES = {
     "conquests": "conqueror.games.conquests",
+    "empire": "conqueror.games.empire",
+    "final-conquest": "conqueror.games.final",
 }
 
 
@@ -28,6 +30,11 @@ def _type_of(key: str) -> type[Game]:
         raise UnknownGame(f"There is no game {key!r}; there are {', '.join(_GAMES)}.")
     game: type[Game] = importlib.import_module(_GAMES[key]).GAME
     return game
+
+
+def title(key: str) -> str:
+    """The title of a game; nothing is compiled for it."""
+    return _type_of(key).title
 
 
 def offered_options(key: str) -> tuple[Option, ...]:

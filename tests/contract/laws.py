@@ -57,7 +57,7 @@ def refused_moves_leave_no_trace(game: Game, seed: int, most: int, labels: Colle
                 with pytest.raises(IllegalMove) as refused:
                     position.play(other, text)
                 assert refused.value.rule in labels, f"{refused.value} cites no known rule"
-                assert re.search(r"[.!)“]$", refused.value.text), f"no sentence: {refused.value.text}"
+                assert re.search(r"[.!?)“]$", refused.value.text), f"no sentence: {refused.value.text}"
         assert (position.hash, position.data()) == (before, data)
 
 

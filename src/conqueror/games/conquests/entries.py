@@ -4,7 +4,7 @@ import numpy as np
 
 from conqueror.games.conquests import legal, play
 from conqueror.games.conquests.vocabulary import CODES, GENERAL, MOST_MOVES, NOWHERE, POSITION, SQUARES
-from conqueror.kit import below, copy_record, rule
+from conqueror.kit import copy_record, rule
 from conqueror.kit.records import Records
 
 
@@ -82,18 +82,6 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
             tried[level] = 0
             listed[level] = legal.list_moves(stack[level], world, lists[level])
     return total
-
-
-@rule
-def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
-    """How many random moves were played until the game ended, or `limit`; the position is the last one."""
-    s, w = positions[0], worlds[0]
-    for number in range(limit):
-        if play.ending(s, w):
-            return number
-        count = legal.list_moves(s, w, out)
-        play.play(s, w, out[below(counter + number, count)])
-    return limit
 
 
 def count_lines(positions: Records, worlds: Records, depth: int) -> int:

@@ -1,0 +1,35 @@
+"""How each ending reads: who won, the reason, the rule and the words."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.game import Result
+from conqueror.games.final.rules.vocabulary import Ending
+from conqueror.games.final.secrets import members
+
+if TYPE_CHECKING:
+    from conqueror.games.final.game import FinalPosition
+
+_RULES = {Ending.FIVE_FORTS: "FC-2", Ending.VICTORY_POINTS: "V2-4", Ending.LAST_STANDING: "FC-Q13"}
+
+
+def result(position: "FinalPosition") -> Result | None:
+    """How the game ended, or None; scores are victory points."""
+    ending = Ending(int(position.record["ending"]))
+    if ending is Ending.NONE:
+        return None
+    seats = position.final.seats
+    winners = tuple(seats[seat] for seat in members(int(position.record["winners"])))
+    standings = position.standings()
+    scores = {seat: float(standings[number][3]) for number, seat in enumerate(seats)}
+    names = " and ".join(winner.title() for winner in winners)
+    match ending:
+        case Ending.FIVE_FORTS:
+            words = f"{names} has held five forts while every rival had a whole turn, and wins."
+        case Ending.LAST_STANDING:
+            words = f"Nobody else is left: {names} wins."
+        case _:
+            points = ", ".join(f"{seat.title()} {score:g}" for seat, score in scores.items())
+            words = (
+                f"The last round is over. Victory points: {points}. {names} win{'s' if len(winners) == 1 else ''}."
+            )
+    return Result(winners, ending.name.lower().replace("_", "-"), scores, _RULES[ending], words)

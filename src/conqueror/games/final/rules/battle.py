@@ -1,0 +1,440 @@
+"""A battle, in the order of the timing table: attack, heroes, dice, casualties, retreat, advance."""
+
+from conqueror.games.final.rules.heroes import active_trait, army, contribution
+from conqueror.games.final.rules.lands import bit, change_owner, has, is_own_home, remove_unit, units_in
+from conqueror.games.final.rules.vocabulary import (
+    ATTACKER,
+    CAVALRY,
+    DEFENDER,
+    EXTRA,
+    FRESH,
+    INDEPENDENT,
+    INFANTRY,
+    MORE,
+    NOBODY,
+    Place,
+    Stage,
+    Trait,
+)
+from conqueror.kit import Record, ones, rule
+
+
+@rule
+def place_of(w: Record, land: int, owner: int) -> int:
+    """What kind of place a land is for its defender: only one bonus applies (FC-98, FC-Q18, FC-Q25, V2-19)."""
+    if is_own_home(w, land, owner):
+        return Place.HOME
+    if has(w.great, land):
+        return Place.GREAT
+    if has(w.seas, land):
+        return Place.SEA
+    return Place.PLAIN
+
+
+@rule
+def defence_bonus(s: Record, w: Record, land: int, owner: int) -> int:
+    """The defensive bonus of a land, with what the round's card changes (MS-21: never below 0)."""
+    place = place_of(w, land, owner)
+    return max(0, w.defence[owner, place] + int(s.shift[place]))
+
+
+@rule
+def attackers(s: Record, kind: int) -> int:
+    """How many units of a kind attack."""
+    return int(s.force[kind, FRESH]) + int(s.force[kind, EXTRA]) + int(s.force[kind, MORE])
+
+
+@rule
+def attack_total(
+    w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int, hero: int, enemy: int
+) -> int:
+    """The attacker's strength before the dice."""
+    at_sea = has(w.seas, origin) or has(w.seas, target)
+    on_land = not (has(w.seas, origin) and has(w.seas, target))
+    return army(w, seat, cavalry, infantry) + contribution(
+        w, hero, enemy, ATTACKER, cavalry, infantry, at_sea, on_land
+    )
+
+
+@rule
+def defence_total(s: Record, w: Record, origin: int, target: int, hero: int, enemy: int) -> int:
+    """The defender's strength before the dice; an empty home has only its bonus (V2-22)."""
+    owner = int(s.owner[target])
+    cavalry, infantry = int(s.units[target, CAVALRY]), int(s.units[target, INFANTRY])
+    at_sea = has(w.seas, origin) or has(w.seas, target)
+    on_land = not (has(w.seas, origin) and has(w.seas, target))
+    bonus = defence_bonus(s, w, target, owner)
+    if active_trait(w, enemy, hero) == Trait.IGNORE_DEFENCE:
+        bonus = min(bonus, w.trait[enemy - 1, 1])
+    return (
+        army(w, owner, cavalry, infantry)
+        + bonus
+        + contribution(w, hero, enemy, DEFENDER, cavalry, infantry, at_sea, on_land)
+    )
+
+
+@rule
+def beats_independents(
+    s: Record, w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int, hero: int
+) -> bool:
+    """Whether an attack with this hero defeats independents: no dice, only more strength (FC-34, V2-13, MS-15)."""
+    mine = attack_total(w, seat, origin, target, cavalry, infantry, hero, 0)
+    theirs = defence_total(s, w, origin, target, 0, hero)
+    if active_trait(w, hero, 0) == Trait.WIN_TIES:
+        return mine >= theirs
+    return mine > theirs
+
+
+@rule
+def can_beat_independents(
+    s: Record, w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int
+) -> bool:
+    """Whether some choice of hero, or none, defeats the independents (MS-13)."""
+    if beats_independents(s, w, seat, origin, target, cavalry, infantry, 0):
+        return True
+    for hero in range(len(w.price)):
+        if has(s.held[seat], hero):
+            if beats_independents(s, w, seat, origin, target, cavalry, infantry, hero + 1):
+                return True
+    return False
+
+
+@rule
+def declare(s: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
+    """Begin an attack; it is final (FC-84). The units with most attacks left go (MS-10)."""
+    s.origin, s.target, s.foe = origin, target, s.owner[target]
+    for kind in range(2):
+        wanted = cavalry if kind == CAVALRY else infantry
+        for state in (MORE, FRESH, EXTRA):
+            taken = min(wanted, int(s.ready[origin, kind, state]))
+            s.ready[origin, kind, state] -= taken
+            s.force[kind, state] = taken
+            wanted -= taken
+    s.hero[ATTACKER] = 0
+    s.hero[DEFENDER] = 0
+    s.stage = Stage.ATTACK_HERO
+    s.actor = s.turn
+
+
+@rule
+def commit(s: Record, hero: int) -> None:
+    """Take a hero (its number plus one) or none for the side that was asked (FC-100, FC-Q28)."""
+    if s.stage == Stage.ATTACK_HERO:
+        s.hero[ATTACKER] = hero
+        if s.foe == INDEPENDENT:
+            burn(s, int(s.turn), hero)
+            defeat_independents(s)
+            return
+        s.stage = Stage.DEFENCE_HERO
+        s.actor = s.foe
+        return
+    s.hero[DEFENDER] = hero
+    burn(s, int(s.turn), int(s.hero[ATTACKER]))
+    burn(s, int(s.foe), hero)
+    s.stage = Stage.ROLL
+
+
+@rule
+def burn(s: Record, seat: int, hero: int) -> None:
+    """A hero who was played never returns (FC-42)."""
+    if hero > 0:
+        s.held[seat] &= ~bit(hero - 1)
+        s.burnt |= bit(hero - 1)
+
+
+@rule
+def defeat_independents(s: Record) -> None:
+    """Independents leave the game for good; nothing is earned (FC-35, V2-14)."""
+    s.units[s.target, CAVALRY] = 0
+    s.units[s.target, INFANTRY] = 0
+    s.beaten[s.turn] |= bit(int(s.target))
+    s.victor = ATTACKER
+    s.margin = 0
+    s.stage = Stage.ADVANCE
+    s.actor = s.turn
+
+
+@rule
+def rolled(s: Record, w: Record, attacker: int, defender: int) -> None:
+    """Both dice lie; whose hero allows it may roll again."""
+    s.die[ATTACKER] = attacker
+    s.die[DEFENDER] = defender
+    if may_reroll(s, w, ATTACKER):
+        s.stage = Stage.ATTACK_REROLL
+        s.actor = s.turn
+    else:
+        after_attack_reroll(s, w)
+
+
+@rule
+def may_reroll(s: Record, w: Record, side: int) -> bool:
+    """Whether a side's hero lets it roll again."""
+    return active_trait(w, int(s.hero[side]), int(s.hero[1 - side])) == Trait.REROLL
+
+
+@rule
+def after_attack_reroll(s: Record, w: Record) -> None:
+    """The defender may roll again, else the battle is decided."""
+    if may_reroll(s, w, DEFENDER):
+        s.stage = Stage.DEFENCE_REROLL
+        s.actor = s.foe
+    else:
+        decide(s, w)
+
+
+@rule
+def rolled_again(s: Record, w: Record, pips: int) -> None:
+    """The better die is kept (MS-19)."""
+    side = ATTACKER if s.actor == s.turn else DEFENDER
+    s.die[side] = max(int(s.die[side]), pips)
+    if side == ATTACKER:
+        after_attack_reroll(s, w)
+    else:
+        decide(s, w)
+
+
+@rule
+def decide(s: Record, w: Record) -> None:
+    """Compare the totals (FC-96): a draw ends the battle, else the loser's casualties are due."""
+    mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
+    attack = attack_total(
+        w, int(s.turn), int(s.origin), int(s.target), attackers(s, CAVALRY), attackers(s, INFANTRY), mine, theirs
+    )
+    difference = (
+        attack
+        + int(s.die[ATTACKER])
+        - defence_total(s, w, int(s.origin), int(s.target), theirs, mine)
+        - int(s.die[DEFENDER])
+    )
+    if difference == 0:
+        first = active_trait(w, mine, theirs) == Trait.WIN_TIES
+        second = active_trait(w, theirs, mine) == Trait.WIN_TIES
+        if first == second:  # FC-93, MS-15
+            stand_down(s)
+            return
+        s.victor = ATTACKER if first else DEFENDER
+    else:
+        s.victor = ATTACKER if difference > 0 else DEFENDER
+    s.margin = abs(difference)
+    victory(s, w)
+    s.stage = Stage.CASUALTIES
+    s.actor = s.foe if s.victor == ATTACKER else s.turn
+    if s.margin == 0 or least_loss(s, w) == 0:
+        after_casualties(s, w)
+
+
+@rule
+def victory(s: Record, w: Record) -> None:
+    """What a victory counts for missions and, by a hero, pays either side (MS-19, MS-22)."""
+    seat = int(s.turn) if s.victor == ATTACKER else int(s.foe)
+    hero, enemy = int(s.hero[s.victor]), int(s.hero[1 - s.victor])
+    if s.victor == ATTACKER:
+        s.wins[seat] += 1
+        s.coins[seat] += 1  # FC-86
+    if hero > 0:
+        s.hero_wins[seat] += 1
+    if active_trait(w, hero, enemy) == Trait.COINS_ON_VICTORY:
+        s.coins[seat] += w.trait[hero - 1, 1]
+
+
+@rule
+def losers(s: Record, kind: int) -> int:
+    """How many units of a kind the beaten army still has."""
+    if s.victor == ATTACKER:
+        return int(s.units[s.target, kind])
+    return attackers(s, kind)
+
+
+@rule
+def spared_units(s: Record, w: Record) -> int:
+    """How many units the margin may cost at the most (MS-18)."""
+    side = 1 - s.victor
+    hero, enemy = int(s.hero[side]), int(s.hero[s.victor])
+    if active_trait(w, hero, enemy) == Trait.SPARE_CASUALTIES:
+        return w.trait[hero - 1, 1]
+    return losers(s, CAVALRY) + losers(s, INFANTRY)
+
+
+@rule
+def least_loss(s: Record, w: Record) -> int:
+    """The strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
+    owner = int(s.actor)
+    cavalry, infantry, most = losers(s, CAVALRY), losers(s, INFANTRY), spared_units(s, w)
+    margin = min(int(s.margin), army(w, owner, cavalry, infantry))
+    least, largest = -1, 0
+    for c in range(cavalry + 1):
+        for i in range(infantry + 1):
+            if c + i > most:
+                break
+            cost = army(w, owner, c, i)
+            largest = max(largest, cost)
+            if cost >= margin and (least < 0 or cost < least):
+                least = cost
+    return least if least >= 0 else largest
+
+
+@rule
+def is_loss(s: Record, w: Record, cavalry: int, infantry: int) -> bool:
+    """Whether the loser may give up these units, by the margin or by a hero."""
+    if s.stage == Stage.MORE_CASUALTIES:
+        return cavalry + infantry == more_casualties(s, w)
+    if cavalry + infantry > spared_units(s, w):
+        return False
+    return army(w, int(s.actor), cavalry, infantry) == least_loss(s, w)
+
+
+@rule
+def more_casualties(s: Record, w: Record) -> int:
+    """How many units the victor's hero takes beside the margin (MS-18)."""
+    hero, enemy = int(s.hero[s.victor]), int(s.hero[1 - s.victor])
+    if active_trait(w, hero, enemy) != Trait.EXTRA_CASUALTIES:
+        return 0
+    return min(w.trait[hero - 1, 1], losers(s, CAVALRY) + losers(s, INFANTRY))
+
+
+@rule
+def lose(s: Record, w: Record, cavalry: int, infantry: int) -> None:
+    """Take the loser's units off the map (FC-102, FC-Q15)."""
+    by_margin = s.stage == Stage.CASUALTIES
+    for kind in range(2):
+        lost = cavalry if kind == CAVALRY else infantry
+        if s.victor == ATTACKER:
+            s.units[s.target, kind] -= lost
+        else:
+            s.units[s.origin, kind] -= lost
+            for state in (FRESH, EXTRA, MORE):
+                taken = min(lost, int(s.force[kind, state]))
+                s.force[kind, state] -= taken
+                lost -= taken
+    if by_margin:
+        after_casualties(s, w)
+    else:
+        after_more_casualties(s, w)
+
+
+@rule
+def after_casualties(s: Record, w: Record) -> None:
+    """A hero may ask for more."""
+    if more_casualties(s, w) > 0:
+        s.stage = Stage.MORE_CASUALTIES
+    else:
+        after_more_casualties(s, w)
+
+
+@rule
+def after_more_casualties(s: Record, w: Record) -> None:
+    """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104)."""
+    if s.victor == DEFENDER:
+        stand_down(s)
+    else:
+        go_on_retreating(s, w)
+
+
+@rule
+def retreat_targets(s: Record, w: Record) -> int:
+    """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
+    loser = int(s.foe)
+    targets = w.adjacent[s.target] & ~bit(int(s.origin))  # MS-11
+    if not has(w.seas, int(s.target)) or s.sea_ban:
+        targets &= ~w.seas
+    allowed = 0
+    for land in range(w.lands):
+        if has(targets, land):
+            if s.owner[land] == loser or s.owner[land] == NOBODY:
+                allowed |= bit(land)
+    return allowed
+
+
+@rule
+def go_on_retreating(s: Record, w: Record) -> None:
+    """The next step of the retreat; without a way out all are lost (FC-92)."""
+    target = int(s.target)
+    if units_in(s, target) > 0:
+        if ones(retreat_targets(s, w)) > 0:
+            s.stage = Stage.RETREAT
+            s.actor = s.foe
+            return
+        s.units[target, CAVALRY] = 0
+        s.units[target, INFANTRY] = 0
+    s.stage = Stage.ADVANCE
+    s.actor = s.turn
+
+
+@rule
+def retreat(s: Record, w: Record, land: int, cavalry: int, infantry: int) -> None:
+    """Bring survivors to a land; an empty one becomes theirs (FC-Q22)."""
+    change_owner(s, w, land, int(s.foe))
+    s.units[s.target, CAVALRY] -= cavalry
+    s.units[s.target, INFANTRY] -= infantry
+    s.units[land, CAVALRY] += cavalry
+    s.units[land, INFANTRY] += infantry
+    go_on_retreating(s, w)
+
+
+@rule
+def advance(s: Record, w: Record, cavalry: int, infantry: int) -> None:
+    """Move the victors in, but for those who stay (FC-83, FC-Q19, MS-9), and settle.
+
+    Against a player they may attack once more (FC-87); a unit that stays is exhausted.
+    """
+    origin, target, seat = int(s.origin), int(s.target), int(s.turn)
+    against_player = s.foe != INDEPENDENT
+    change_owner(s, w, target, seat)
+    more = 0
+    if active_trait(w, int(s.hero[ATTACKER]), int(s.hero[DEFENDER])) == Trait.BONUS_ATTACK and against_player:
+        more = w.trait[s.hero[ATTACKER] - 1, 1]  # MS-17
+    for kind in range(2):
+        staying = cavalry if kind == CAVALRY else infantry
+        for state in (EXTRA, FRESH, MORE):
+            going = int(s.force[kind, state])
+            stays = min(staying, going)
+            staying -= stays
+            going -= stays
+            s.units[origin, kind] -= going
+            s.units[target, kind] += going
+            left = attacks_left(state)
+            if against_player:
+                left = min(MORE, (EXTRA if state == FRESH else left) + more)  # FC-87, FC-Q21
+            if left > 0:
+                s.ready[target, kind, left] += going
+    finish(s)
+
+
+@rule
+def attacks_left(state: int) -> int:
+    """The extra attacks units still have after an attack, which uses one whatever its outcome (FC-88, MS-17)."""
+    return max(0, state - 1)
+
+
+@rule
+def stand_down(s: Record) -> None:
+    """The attack is over and nothing was taken; the attackers are exhausted where they stand (FC-93, FC-94)."""
+    for kind in range(2):
+        for state in range(3):
+            left = attacks_left(state)
+            if left > 0:
+                s.ready[s.origin, kind, left] += s.force[kind, state]
+    finish(s)
+
+
+@rule
+def finish(s: Record) -> None:
+    """Clear the battle away and settle what it led to."""
+    s.origin, s.target, s.foe, s.victor, s.margin = 0, 0, 0, 0, 0
+    for side in range(2):
+        s.hero[side] = 0
+        s.die[side] = 0
+        for state in range(3):
+            s.force[side, state] = 0
+    s.testing = 1
+    s.resume = Stage.ACTION
+    s.stage = Stage.SETTLE
+
+
+@rule
+def disband(s: Record, land: int, cavalry: int, infantry: int) -> None:
+    """Take units of one's own off the map."""
+    for _ in range(cavalry):
+        remove_unit(s, land, CAVALRY)
+    for _ in range(infantry):
+        remove_unit(s, land, INFANTRY)

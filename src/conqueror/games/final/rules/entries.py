@@ -1,0 +1,153 @@
+"""The doors from Python into the compiled rules."""
+
+import numpy as np
+
+from conqueror.games.final.rules import battle, legal, moves, turns
+from conqueror.games.final.rules import play as playing
+from conqueror.games.final.rules.lands import food_of, quota_of, units_of
+from conqueror.games.final.rules.moves import GROUP, pack, pick
+from conqueror.games.final.rules.victory import matured_forts, points_of
+from conqueror.games.final.rules.vocabulary import MOST_GROUPS, SEATS, Do, Stage
+from conqueror.kit import Record, below, rule
+from conqueror.kit.records import Records
+
+CHANCE_SEAT, CLOCK_SEAT = SEATS, SEATS + 1
+
+
+def buffer() -> Records:
+    """Room for the groups of one decision."""
+    return np.zeros(MOST_GROUPS, GROUP)
+
+
+@rule
+def list_groups(positions: Records, worlds: Records, seat: int, out: Records, weights: Records) -> int:
+    """How many groups of moves a seat, chance or the clock has; they stand in `out`, chance's weights beside."""
+    s, w = positions[0], worlds[0]
+    if seat == CHANCE_SEAT:
+        return legal.list_chances(s, w, out, weights)
+    if seat == CLOCK_SEAT:
+        if legal.clock_runs(s, w):
+            return moves.add(out, 0, Do.EXPIRE, 0, 0, 0, 0, 1)
+        return 0
+    return legal.list_groups(s, w, seat, out)
+
+
+@rule
+def nth(positions: Records, worlds: Records, groups: Records, number: int, index: int) -> int:
+    """The move at an index of a group."""
+    return moves.nth(positions[0], worlds[0], groups[number], index)
+
+
+@rule
+def play(positions: Records, worlds: Records, seat: int, move: int) -> None:
+    """Make a legal move."""
+    playing.play(positions[0], worlds[0], seat, move)
+
+
+@rule
+def forced(positions: Records, worlds: Records, out: Records) -> int:
+    """The move the rules play themselves, or -1."""
+    return playing.forced_move(positions[0], worlds[0], out)
+
+
+@rule
+def begin(positions: Records, worlds: Records, stage: int) -> None:
+    """Begin what a set-up left open: the game, a round, or a turn in the middle."""
+    s, w = positions[0], worlds[0]
+    if stage == Stage.DEAL:
+        playing.begin(s, w)
+    elif stage == Stage.TURNS:
+        turns.begin_round(s, w)
+    else:
+        turns.stand_up(s, w)
+
+
+@rule
+def waited_for(positions: Records, worlds: Records) -> int:
+    """The seats the game waits for, as a set."""
+    return legal.waited_for(positions[0], worlds[0])
+
+
+@rule
+def standings(positions: Records, worlds: Records, out: Records) -> None:
+    """Every seat's units, quota, food, points and matured forts."""
+    s, w = positions[0], worlds[0]
+    for seat in range(w.seats):
+        out[seat, 0] = units_of(s, w, seat)
+        out[seat, 1] = quota_of(s, w, seat)
+        out[seat, 2] = food_of(s, w, seat)
+        out[seat, 3] = points_of(s, w, seat)
+        out[seat, 4] = matured_forts(s, w, seat)
+
+
+@rule
+def totals(
+    positions: Records,
+    worlds: Records,
+    seat: int,
+    origin: int,
+    target: int,
+    cavalry: int,
+    infantry: int,
+    mine: int,
+    theirs: int,
+) -> tuple[int, int]:
+    """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
+    s, w = positions[0], worlds[0]
+    return (
+        battle.attack_total(w, seat, origin, target, cavalry, infantry, mine, theirs),
+        battle.defence_total(s, w, origin, target, theirs, mine),
+    )
+
+
+@rule
+def random_step(positions: Records, worlds: Records, out: Records, weights: Records, counter: int) -> None:
+    """Play one random move: uniform over moves, chance by its weights; forced ones follow."""
+    s, w = positions[0], worlds[0]
+    if legal.is_chance(s):
+        groups = legal.list_chances(s, w, out, weights)
+        total = 0
+        for number in range(groups):
+            total += weights[number]
+        left = below(counter, total)
+        for number in range(groups):
+            if left < weights[number]:
+                playing.play(s, w, CHANCE_SEAT, moves.nth(s, w, out[number], 0))
+                break
+            left -= weights[number]
+    else:
+        seat = playing.first_waited(s, w)
+        if w.bribery and below(counter * 7 + 3, 8) == 0:
+            if disturb(s, w, out, counter * 31 + 5):
+                return
+        groups = legal.list_decision(s, w, seat, out)
+        move = pick(s, w, out, groups, below(counter, moves.count(out, groups)))
+        playing.play(s, w, seat, move)
+    playing.play_forced(s, w, out)
+
+
+@rule
+def disturb(s: Record, w: Record, out: Records, counter: int) -> bool:
+    """Whether the clock expired, or somebody warned or bribed."""
+    if legal.clock_runs(s, w):
+        playing.play(s, w, CLOCK_SEAT, pack(Do.EXPIRE, 0, 0, 0, 0))
+        return True
+    seat = below(counter, w.seats)
+    if seat == s.turn:
+        return False
+    groups = legal.list_optional(s, w, seat, out)
+    if groups == 0:
+        return False
+    playing.play(s, w, seat, pick(s, w, out, groups, below(counter + 1, groups)))
+    playing.play_forced(s, w, out)
+    return True
+
+
+@rule
+def random_game(positions: Records, worlds: Records, out: Records, weights: Records, counter: int, limit: int) -> int:
+    """How many random moves were played until the game ended, or `limit`."""
+    for number in range(limit):
+        if positions[0].stage == Stage.OVER:
+            return number
+        random_step(positions, worlds, out, weights, counter + number)
+    return limit

@@ -1,0 +1,46 @@
+"""What follows every action: empty lands, food, elimination, missions, in this order (MS-1)."""
+
+from conqueror.games.final.rules.lands import has, hungry, vacate
+from conqueror.games.final.rules.missions import test_mission
+from conqueror.games.final.rules.turns import end_turn, next_turn
+from conqueror.games.final.rules.victory import eliminate
+from conqueror.games.final.rules.vocabulary import Stage
+from conqueror.kit import Record, rule
+
+
+@rule
+def settle(s: Record, w: Record) -> None:
+    """Settle until somebody has to choose, then go on with the stage in `resume`."""
+    vacate(s, w)
+    seats = hungry(s, w)
+    for step in range(w.seats if seats else 0):  # FC-Q7: in turn order from the active player
+        seat = (int(s.turn) + step) % w.seats
+        if has(seats, seat):
+            s.stage = Stage.FOOD
+            s.actor = seat
+            return
+    if eliminate(s, w):
+        return
+    if s.resume == Stage.TURNS:
+        s.resume = 0
+        next_turn(s, w)
+        return
+    testing = s.testing
+    s.testing = 0
+    if not has(s.alive, int(s.turn)):
+        s.resume = 0
+        end_turn(s, w)
+        return
+    s.stage = s.resume
+    s.actor = s.turn
+    if testing and test_mission(s, w, int(s.turn)):
+        return
+    s.resume = 0
+
+
+@rule
+def go_on(s: Record) -> None:
+    """Return to the stage that was interrupted."""
+    s.stage = s.resume
+    s.resume = 0
+    s.actor = s.turn

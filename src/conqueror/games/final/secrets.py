@@ -1,0 +1,70 @@
+"""What a seat may not know, taken out of a record, and consistent guesses put in its place."""
+
+from random import Random
+from typing import Any
+
+from conqueror.games.final.rules.vocabulary import ATTACKER, HIDDEN, SEALED, SEATS, UNBID, Stage
+from conqueror.kit.records import Record, Records
+
+_BATTLE_UNREVEALED = (Stage.DEFENCE_HERO,)
+
+
+def members(bits: int) -> list[int]:
+    """The members of a set."""
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
+
+
+def hide(positions: Records, worlds: Records, viewer: int | None) -> Records:
+    """The position without what a seat (or a spectator) may not know.
+
+    Missions are secret until accomplished (FC-Q37), the names of bought heroes until played (FC-Q29; their prices
+    are known, MS-27), a committed hero until both are (FC-100), a bid until all are in (FC-109).
+    """
+    hidden = positions.copy()
+    s, w = hidden[0], worlds[0]
+    for seat in range(int(w["seats"])):
+        if seat == viewer:
+            continue
+        if s["mission"][seat] > 0:
+            s["mission"][seat] = HIDDEN
+        for hero in members(int(s["held"][seat])):
+            s["unknown"][seat][w["price"][hero]] += 1
+        s["held"][seat] = 0
+        if s["stage"] == Stage.BID and s["bids"][seat] != UNBID and s["coins"][seat] > 0:
+            s["bids"][seat] = SEALED
+    if s["stage"] in _BATTLE_UNREVEALED and s["hero"][ATTACKER] > 0 and s["turn"] != viewer:
+        s["hero"][ATTACKER] = HIDDEN
+    return hidden
+
+
+def resample(hidden: Records, worlds: Records, rng: Random) -> Records:
+    """A hidden position with every gap filled by a consistent guess."""
+    guessed = hidden.copy()
+    s, w = guessed[0], worlds[0]
+    taken = int(s["burnt"])
+    for seat in range(SEATS):
+        taken |= int(s["held"][seat])
+    for seat in range(int(w["seats"])):
+        if s["mission"][seat] == HIDDEN:
+            left = members(int(w["missions_of"][seat]) & ~int(s["accomplished"]))
+            s["mission"][seat] = 1 + rng.choice(left)
+        taken |= _guess_heroes(s, w, seat, taken, rng)
+        if s["bids"][seat] == SEALED:
+            s["bids"][seat] = rng.randint(0, int(s["coins"][seat]))
+    if s["hero"][ATTACKER] == HIDDEN:
+        s["hero"][ATTACKER] = 1 + rng.choice(members(int(s["held"][s["turn"]])))
+    return guessed
+
+
+def _guess_heroes(s: Record, w: Record, seat: int, taken: int, rng: Random) -> int:
+    """The heroes guessed for a seat, as a set: of the prices that were paid (MS-27)."""
+    guess = 0
+    prices: Any = s["unknown"][seat]
+    for price in range(len(prices)):
+        if prices[price]:
+            fitting = [n for n in members(int(w["recruits"][seat]) & ~taken) if w["price"][n] == price]
+            for hero in rng.sample(fitting, int(prices[price])):
+                guess |= 1 << hero
+            prices[price] = 0
+    s["held"][seat] |= guess
+    return guess

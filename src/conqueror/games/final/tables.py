@@ -1,0 +1,179 @@
+"""Tables of a content file, read key by key with a sentence for every mistake."""
+
+import math
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from conqueror.errors import ContentError
+
+ORIGINS = ("rulebook", "deduced", "reconstructed")
+_KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Table:
+    """One table of a content file. Every key must be asked for; `close` refuses those that nobody asked for."""
+
+    def __init__(self, file: str, key: str, said: Any) -> None:
+        self.file = file
+        self.key = key
+        if not isinstance(said, dict):
+            raise ContentError(file, key, f"Here belongs a table of keys and values, not {_shown(said)}.")
+        self._said: dict[str, Any] = said
+        self._asked: set[str] = set()
+
+    def has(self, name: str) -> bool:
+        """Whether the table has this key."""
+        self._asked.add(name)
+        return name in self._said
+
+    def mistake(self, name: str, text: str) -> ContentError:
+        """The error for a key of this table, or with no name for the table itself."""
+        return ContentError(self.file, ".".join(part for part in (self.key, name) if part), text)
+
+    def close(self) -> None:
+        """Refuse every key that was not asked for."""
+        for name in self._said:
+            if name not in self._asked:
+                raise self.mistake(name, f"There is no such key here; there are {', '.join(sorted(self._asked))}.")
+
+    def text(self, name: str) -> str:
+        """A text that says something."""
+        value = self._value(name, "a text in quotes")
+        if not isinstance(value, str) or not value.strip():
+            raise self._wrong(name, value, "a text in quotes")
+        return value
+
+    def text_if_any(self, name: str) -> str:
+        """A text, or nothing if the key is left out."""
+        return self.text(name) if self.has(name) else ""
+
+    def id(self, name: str) -> str:
+        """A name for files and moves, such as asia-minor."""
+        value = self.text(name)
+        if not _KEBAB.fullmatch(value):
+            raise self._wrong(name, value, "an id of small letters, digits and hyphens, such as “asia-minor”")
+        return value
+
+    def word(self, name: str, words: Iterable[str]) -> str:
+        """One of these words."""
+        choices = tuple(words)
+        wanted = f"one of {', '.join(choices)}"
+        value = self._value(name, wanted)
+        if not isinstance(value, str) or value not in choices:
+            raise self._wrong(name, value, wanted)
+        return value
+
+    def number(self, name: str, low: int, high: int) -> int:
+        """A whole number within these limits."""
+        wanted = f"a whole number from {low} to {high}"
+        value = self._value(name, wanted)
+        if type(value) is not int or not low <= value <= high:
+            raise self._wrong(name, value, wanted)
+        return value
+
+    def degrees(self, name: str) -> float:
+        """A longitude or latitude."""
+        wanted = "a number of degrees from -180 to 180"
+        value = self._value(name, wanted)
+        if type(value) not in (int, float) or not math.isfinite(value) or abs(value) > 180:
+            raise self._wrong(name, value, wanted)
+        return float(value)
+
+    def truth(self, name: str) -> bool:
+        """True or false."""
+        value = self._value(name, "true or false")
+        if not isinstance(value, bool):
+            raise self._wrong(name, value, "true or false")
+        return value
+
+    def numbers(self, name: str, low: int, high: int) -> tuple[int, ...]:
+        """A list of different whole numbers within these limits."""
+        wanted = f"a list of different whole numbers from {low} to {high}"
+        value = self._value(name, wanted)
+        if (
+            not isinstance(value, list)
+            or not value
+            or not all(type(one) is int and low <= one <= high for one in value)
+            or len(set(value)) < len(value)
+        ):
+            raise self._wrong(name, value, wanted)
+        return tuple(value)
+
+    def ids(self, name: str) -> tuple[str, ...]:
+        """A list of different ids."""
+        wanted = "a list of different ids in quotes"
+        value = self._value(name, wanted)
+        if (
+            not isinstance(value, list)
+            or not value
+            or not all(isinstance(one, str) and _KEBAB.fullmatch(one) for one in value)
+            or len(set(value)) < len(value)
+        ):
+            raise self._wrong(name, value, wanted)
+        return tuple(value)
+
+    def origins(self, name: str, parts: Iterable[str]) -> dict[str, str]:
+        """Where each of these parts comes from."""
+        table = self.table(name)
+        found = {part: table.word(part, ORIGINS) for part in parts}
+        table.close()
+        return found
+
+    def table(self, name: str) -> "Table":
+        """The table under this key."""
+        value = self._value(name, "a table of keys and values")
+        return Table(self.file, f"{self.key}.{name}".strip("."), value)
+
+    def tables(self, name: str, *by: str) -> list["Table"]:
+        """The tables in a list; in errors each is called by what it says under the keys `by`."""
+        value = self._value(name, "a list of tables")
+        if not isinstance(value, list) or not value:
+            raise self._wrong(name, value, "a list of tables")
+        found: list[Table] = []
+        for number, one in enumerate(value, 1):
+            names = [one.get(key) for key in by] if isinstance(one, dict) else []
+            known = bool(names) and all(type(part) in (str, int) for part in names)
+            called = "-".join(str(part)[:40] for part in names) if known else f"number {number}"
+            found.append(Table(self.file, f"{self.key}.{name} {called}".strip("."), one))
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """Every key of the table, for tables whose keys are free."""
+        self._asked |= self._said.keys()
+        return tuple(self._said)
+
+    def _value(self, name: str, wanted: str) -> Any:
+        if not self.has(name):
+            raise self.mistake(name, f"This is missing; write {wanted}.")
+        return self._said[name]
+
+    def _wrong(self, name: str, value: Any, wanted: str) -> ContentError:
+        return self.mistake(name, f"Write {wanted}, not {_shown(value)}.")
+
+
+def refuse_twins(tables: Iterable[Table], *names: str) -> None:
+    """Refuse two tables that say the same under one of these keys."""
+    seen: set[tuple[str, str]] = set()
+    for table in tables:
+        for name in names:
+            value = table.text(name)
+            if (name, value) in seen:
+                raise table.mistake(name, f"{_shown(value)} stands twice in this file.")
+            seen.add((name, value))
+
+
+def _shown(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f"“{value[:40]}{'…' if len(value) > 40 else ''}”"
+        case int() | float():
+            return f"{value}"[:40]
+        case list():
+            return "this list" if value else "an empty list"
+        case dict():
+            return "a table"
+        case _:
+            return "a date"

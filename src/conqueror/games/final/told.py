@@ -1,0 +1,129 @@
+"""A move in words, as a viewer may know it, with what it led to."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.game import CHANCE, CLOCK, Plain
+from conqueror.games.final.rules.moves import cavalry_of, here_of, infantry_of, kind_of, there_of
+from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage
+from conqueror.games.final.view import owner_name, units_in_words
+
+if TYPE_CHECKING:
+    from conqueror.games.final.game import FinalPosition
+
+
+def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, after: "FinalPosition") -> Plain:
+    """What a viewer is told of a move about to be played, and of what the rules played after it."""
+    number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
+    kind = Do(kind_of(number))
+    text = _words(position, seat, number, viewer)
+    followed = [_forced(actor, played) for actor, played in after.forced]
+    text = " ".join([text, *(line for line in followed if line)])
+    if after.result and not position.result:
+        text += f" {after.result.words}"
+    dice = [here_of(number)] if kind is Do.ROLL_AGAIN else []
+    if kind is Do.ROLL:
+        dice = [here_of(number), there_of(number)]
+    return {
+        "text": text,
+        "kind": kind.name.lower().replace("_", "-"),
+        "seat": seat,
+        "places": _places(position, number),
+        "dice": dice,
+        "followed": [[actor, played] for actor, played in after.forced],
+    }
+
+
+def _forced(seat: str, move: str) -> str:
+    """A decision with one answer, in words; that nobody has a hero to play is not worth a line."""
+    return "" if move in ("no hero", "advance") else f"{seat.title()}: {move}."
+
+
+def _places(position: "FinalPosition", number: int) -> list[str]:
+    lands, kind = position.final.names.lands, Do(kind_of(number))
+    if kind is Do.MARCH:
+        return [lands[here_of(number)], lands[there_of(number)]]
+    if kind in (Do.RECRUIT, Do.BONUS, Do.RETREAT, Do.DISBAND, Do.BRIBE):
+        return [lands[here_of(number)]]
+    if position.record["force"].any():
+        return [lands[position.record["target"]]]
+    return []
+
+
+def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None) -> str:
+    final, names, s = position.final, position.final.names, position.record
+    who, here = seat.title(), here_of(number)
+    units = units_in_words(cavalry_of(number), infantry_of(number))
+    match Do(kind_of(number)):
+        case Do.MARCH:
+            return _march(position, who, number, units)
+        case Do.RECRUIT | Do.BONUS:
+            return f"{who} recruits {units} in {final.map[names.lands[here]].name}."
+        case Do.BUY:
+            if viewer == seat:
+                return f"{who} buys {final.content.heroes[here].name}."
+            return f"{who} buys a hero for {final.content.heroes[here].price} coins."
+        case Do.HERO:
+            open_now = s["foe"] == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
+            return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
+        case Do.NO_HERO:
+            return f"{who} plays no hero."
+        case Do.ROLL:
+            return f"The dice show {here} for the attacker and {there_of(number)} for the defender."
+        case Do.ROLL_AGAIN:
+            return f"{final.seats[s['actor']].title()} rolls again: {here}."
+        case Do.LOSE:
+            return f"{who} loses {units}."
+        case Do.RETREAT:
+            return f"{who} retreats with {units} to {final.map[names.lands[here]].name}."
+        case Do.ADVANCE:
+            return f"{who} advances with everybody."
+        case Do.STAY:
+            return f"{who} leaves {units} behind and advances."
+        case Do.DISBAND:
+            return f"{who} disbands {units} in {final.map[names.lands[here]].name}."
+        case Do.BID:
+            return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has bid."
+        case Do.BRIBE:
+            return (
+                f"{who} bribes the army of {final.seats[s['turn']].title()} in {final.map[names.lands[here]].name}."
+            )
+        case Do.DRAW_CARD:
+            drawn = final.content.cards[here]
+            return f"The chronicle card is {drawn.name}: {drawn.text}"
+        case Do.DRAW_MISSION:
+            return _mission(position, here, viewer)
+        case Do.LOT:
+            return f"The lot falls on {final.seats[here].title()}."
+        case kind:
+            return _short(who, kind, seat)
+
+
+def _march(position: "FinalPosition", who: str, number: int, units: str) -> str:
+    final, names = position.final, position.final.names
+    origin, target = (final.map[names.lands[place]].name for place in (here_of(number), there_of(number)))
+    owner = int(position.record["owner"][there_of(number)])
+    if owner in (NOBODY, int(position.record["turn"])):
+        return f"{who} moves {units} from {origin} to {target}."
+    foe = "the independents" if owner == INDEPENDENT else str(owner_name(position, owner)).title()
+    return f"{who} attacks {foe} in {target} from {origin} with {units}."
+
+
+def _mission(position: "FinalPosition", mission: int, viewer: str | None) -> str:
+    receiver = position.final.seats[position.record["actor"]]
+    if viewer == receiver:
+        return f"{receiver.title()} draws the mission {position.final.content.missions[mission].name}."
+    return f"{receiver.title()} draws a mission."
+
+
+def _short(who: str, kind: Do, seat: str) -> str:
+    if seat == CLOCK:
+        return "The minute is up."
+    assert seat != CHANCE
+    words = {
+        Do.READY: "has planned",
+        Do.END: "ends the turn",
+        Do.REROLL: "rolls again",
+        Do.KEEP: "keeps the die",
+        Do.WARN: "warns: the minute runs",
+    }
+    return f"{who} {words[kind]}."

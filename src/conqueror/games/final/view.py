@@ -1,0 +1,260 @@
+"""What a viewer is shown: the map, every seat's standing, the card, the battle, grouped moves and prompts.
+
+Everything is made from a hidden record, so nothing here can know a secret.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from conqueror.game import CHANCE, Plain
+from conqueror.games.final.notation import army
+from conqueror.games.final.rules.moves import pack
+from conqueror.games.final.rules.planning import price_for
+from conqueror.games.final.rules.vocabulary import (
+    ATTACKER,
+    CAVALRY,
+    HIDDEN,
+    INDEPENDENT,
+    INFANTRY,
+    NOBODY,
+    SEALED,
+    UNBID,
+    Do,
+    Stage,
+)
+from conqueror.games.final.secrets import members
+
+if TYPE_CHECKING:
+    from conqueror.games.final.game import FinalPosition
+
+_ASKED = {
+    Stage.BID: "Bid some, all or none of your coins, sealed.",
+    Stage.LOSS: "The card takes a unit of yours: choose which.",
+    Stage.PLANNING: "Plan: recruit, buy heroes, then say ready.",
+    Stage.ACTION: "Move or attack, or end your turn.",
+    Stage.ATTACK_HERO: "Do you play a hero in this attack?",
+    Stage.DEFENCE_HERO: "Do you play a hero in this defence?",
+    Stage.ATTACK_REROLL: "Roll your die again, or keep it?",
+    Stage.DEFENCE_REROLL: "Roll your die again, or keep it?",
+    Stage.CASUALTIES: "You lost the battle: choose your losses.",
+    Stage.MORE_CASUALTIES: "The enemy's hero takes more: choose your losses.",
+    Stage.RETREAT: "Choose where your survivors retreat.",
+    Stage.ADVANCE: "Advance with everybody, or leave one unit behind.",
+    Stage.FOOD: "You have more units than food: disband one.",
+}
+_CHANCE = {
+    Stage.DEAL: "Missions are dealt.",
+    Stage.CARD: "A chronicle card is drawn.",
+    Stage.LOT: "Lots are drawn between equal bids.",
+    Stage.ROLL: "The dice roll.",
+    Stage.ROLL_AGAIN: "A die rolls again.",
+    Stage.MISSION: "A mission is drawn.",
+}
+
+
+def owner_name(position: "FinalPosition", owner: int) -> str | None:
+    """A seat's name, `independent`, or None for nobody."""
+    if owner == NOBODY:
+        return None
+    return "independent" if owner == INDEPENDENT else position.final.seats[owner]
+
+
+def draw(position: "FinalPosition", viewer: str | None) -> Plain:
+    """All a viewer sees of the map and the table."""
+    s = position.record
+    seats = position.final.seats
+    return {
+        "map": position.final.map.id,
+        "round": int(s["round_number"]),
+        "round_limit": int(position.world["round_limit"]),
+        "stage": position.stage.name.lower().replace("_", "-"),
+        "turn": seats[s["turn"]],
+        "first": seats[s["first"]],
+        "acted": [seats[seat] for seat in members(int(s["acted"]))],
+        "lands": lands(position),
+        "players": players(position, viewer),
+        "card": card(position),
+        "battle": battle(position),
+        "bribery": {
+            "warned": bool(s["warned"]),
+            "expired": bool(s["expired"]),
+        } if position.world["bribery"] else None,
+        "burnt": [position.final.names.heroes[hero] for hero in members(int(s["burnt"]))],
+    }  # fmt: skip
+
+
+def lands(position: "FinalPosition") -> Plain:
+    """Every territory with its owner and units, what lies in it, and who can still act."""
+    s, names, on = position.record, position.final.names, position.final.map
+    drawn: Plain = {}
+    for number, name in enumerate(names.lands):
+        territory = on[name]
+        ready = s["ready"][number]
+        drawn[name] = {
+            "name": territory.name,
+            "owner": owner_name(position, int(s["owner"][number])),
+            "cavalry": int(s["units"][number][CAVALRY]),
+            "infantry": int(s["units"][number][INFANTRY]),
+            "ready": {"cavalry": int(ready[CAVALRY].sum()), "infantry": int(ready[INFANTRY].sum())},
+            "extra": bool(ready[:, 1:].any()),
+            "fort": str(territory.fort),
+            "sea": territory.sea,
+            "food": territory.food,
+            "coins": territory.coins,
+            "home": home_of(position, number),
+            "region": territory.region,
+            "neighbours": list(on.neighbours(name)),
+        }
+    return drawn
+
+
+def home_of(position: "FinalPosition", land: int) -> str | None:
+    """The seat whose home a land is."""
+    seat = int(position.world["home_of"][land])
+    return None if seat == NOBODY else position.final.seats[seat]
+
+
+def players(position: "FinalPosition", viewer: str | None) -> Plain:
+    """Every seat's standing; hands and missions only where they are the viewer's own."""
+    s, names = position.record, position.final.names
+    standings = position.standings()
+    forts = int(position.world["forts"])
+    drawn: Plain = {}
+    for number, seat in enumerate(position.final.seats):
+        units, quota, food, points, matured = (int(value) for value in standings[number])
+        held = [names.heroes[hero] for hero in members(int(s["held"][number]))]
+        hidden = [price for price, count in enumerate(s["unknown"][number]) for _ in range(int(count))]
+        mission = int(s["mission"][number])
+        drawn[seat] = {
+            "alive": bool(int(s["alive"]) >> number & 1),
+            "coins": int(s["coins"][number]),
+            "units": units,
+            "quota": quota,
+            "food": food,
+            "points": points,
+            "forts": sum(1 for land in members(forts) if s["owner"][land] == number),
+            "matured_forts": [names.lands[land] for land in members(matured)],
+            "heroes": held if seat == viewer else len(held) + len(hidden),
+            "hero_prices": sorted([*hidden, *(int(position.world["price"][names.heroes.index(h)]) for h in held)]),
+            "available": [
+                {"hero": names.heroes[hero], "price": int(price_for(s, position.world, number, hero))}
+                for hero in members(
+                    int(position.world["recruits"][number]) & ~int(s["burnt"]) & ~int(s["held"][number])
+                )
+            ],
+            "mission": mission_of(position, mission, seat == viewer),
+            "accomplished": [
+                names.missions[done]
+                for done in members(int(s["accomplished"]) & int(position.world["missions_of"][number]))
+            ],
+            "bid": bid_of(int(s["bids"][number])) if s["card"] else None,
+        }
+    return drawn
+
+
+def mission_of(position: "FinalPosition", mission: int, own: bool) -> Plain | str | None:
+    """A seat's mission: its own in full, another's only that there is one."""
+    if mission == 0:
+        return None
+    if mission == HIDDEN or not own:
+        return "secret"
+    found = position.final.content.missions[mission - 1]
+    return {"id": found.id, "name": found.name, "text": found.text, "prize": found.prize}
+
+
+def bid_of(bid: int) -> int | str | None:
+    """A bid: open, sealed, or still due."""
+    return None if bid == UNBID else "sealed" if bid == SEALED else bid
+
+
+def card(position: "FinalPosition") -> Plain | None:
+    """The round's chronicle card."""
+    number = int(position.record["card"])
+    if number == 0:
+        return None
+    found = position.final.content.cards[number - 1]
+    return {"id": found.id, "name": found.name, "text": found.text, "sword": found.sword, "minimum": found.minimum}
+
+
+def battle(position: "FinalPosition") -> Plain | None:
+    """The battle that is being fought."""
+    s, names = position.record, position.final.names
+    if not s["force"].any():
+        return None
+    fighting = s["force"].sum(axis=1)
+    heroes: list[Any] = [
+        "sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]
+    ]
+    return {
+        "attacker": position.final.seats[s["turn"]],
+        "defender": owner_name(position, int(s["foe"])),
+        "from": names.lands[s["origin"]],
+        "to": names.lands[s["target"]],
+        "cavalry": int(fighting[CAVALRY]),
+        "infantry": int(fighting[INFANTRY]),
+        "heroes": {"attacker": heroes[ATTACKER], "defender": heroes[1]},
+        "dice": [int(pips) for pips in s["die"]] if s["die"].any() else None,
+        "margin": int(s["margin"]) or None,
+    }
+
+
+def group(position: "FinalPosition", entry: Any) -> Plain:
+    """A group of moves for a screen."""
+    names = position.final.names
+    kind = Do(int(entry["kind"]))
+    here, there = int(entry["here"]), int(entry["there"])
+    cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
+    drawn: Plain = {"kind": kind.name.lower().replace("_", "-"), "count": int(entry["many"])}
+    match kind:
+        case Do.MARCH:
+            owner = int(position.record["owner"][there])
+            plain = owner in (NOBODY, int(position.record["turn"]))
+            drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
+            drawn |= {"cavalry": cavalry, "infantry": infantry}
+        case Do.RETREAT:
+            drawn |= {"to": names.lands[here], "cavalry": cavalry, "infantry": infantry, "all": entry["many"] == 1}
+        case Do.RECRUIT | Do.BONUS | Do.DISBAND:
+            drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
+        case Do.LOSE | Do.STAY:
+            drawn |= {"cavalry": cavalry, "infantry": infantry}
+        case Do.BUY:
+            seat = int(position.record["turn"])
+            drawn |= {
+                "hero": names.heroes[here],
+                "price": int(price_for(position.record, position.world, seat, here)),
+            }
+        case Do.HERO:
+            drawn |= {"hero": names.heroes[here]}
+        case Do.BRIBE:
+            drawn |= {"land": names.lands[here]}
+        case Do.BID:
+            drawn |= {"most": int(entry["many"]) - 1}
+    if entry["many"] == 1 and kind is not Do.MARCH:
+        drawn["move"] = _sole_move(kind, position, here, cavalry, infantry)
+    return drawn
+
+
+def _sole_move(kind: Do, position: "FinalPosition", here: int, cavalry: int, infantry: int) -> str:
+    return position.final.names.write(pack(kind, here, 0, cavalry, infantry))
+
+
+def prompt(position: "FinalPosition", seat: str | None) -> str:
+    """What is asked of a viewer, in words."""
+    if position.result:
+        return position.result.words
+    waited = position.to_act
+    if waited == (CHANCE,):
+        return _CHANCE[position.stage]
+    if seat in waited:
+        return _ASKED[position.stage]
+    names = " and ".join(name.title() for name in waited)
+    return f"{names} {'is' if len(waited) == 1 else 'are'} to decide."
+
+
+def units_in_words(cavalry: int, infantry: int) -> str:
+    """Units as a person says them."""
+    parts = []
+    if cavalry:
+        parts.append(f"{cavalry} cavalry")
+    if infantry:
+        parts.append(f"{infantry} infantry")
+    return " and ".join(parts) or army(cavalry, infantry)
