@@ -16,6 +16,13 @@ from tests.labels import ROOT
 PLAYTHROUGHS: list[tuple[str, str, dict[str, Any], int, int]] = [
     ("conquests/ladder", "conquests", {}, 7, 60),
     ("conquests/duel-of-champions", "conquests", {"moves": "duel-of-champions", "drop_row": "ahead"}, 11, 60),
+    ("empire/two-players", "empire", {}, 5, 80),
+    ("empire/three-players", "empire", {"players": 3, "handicap3": 1}, 6, 100),
+    ("empire/four-players", "empire", {"players": 4}, 8, 120),
+    ("final_conquest/three-players", "final-conquest", {"players": 3}, 1, 150),
+    ("final_conquest/four-players", "final-conquest", {"players": 4, "bribery": "on"}, 2, 150),
+    ("final_conquest/five-players", "final-conquest", {"players": 5, "edition": "1"}, 3, 150),
+    ("final_conquest/six-players", "final-conquest", {"players": 6}, 4, 150),
     ("conquests/literal", "conquests", {"danger": "literal", "stalemate": "loss"}, 3, 60),
 ]
 

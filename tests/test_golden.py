@@ -15,6 +15,7 @@ FILES = sorted((ROOT / "tests" / "games").glob("*/golden/*.conq"))
 WAYS_TO_END = {
     "conquests": {"general-captured", "stalemate", "repetition", "no-progress", "bare-generals", "resignation"},
     "empire": {"last-empire", "turn-cap"},
+    "final-conquest": {"five-forts", "victory-points", "last-standing"},
 }
 
 

@@ -12,7 +12,7 @@ from conqueror.games.final.content import Fort, LinkKind, Map, Territory, read_c
 from conqueror.games.final.facts import EAST, GRAND_FORTS, HOMES, WEST
 from conqueror.games.final.rules.vocabulary import Goal
 from conqueror.games.final.terms import EFFECTS, GOALS, TRAITS
-from tests.games.final.colours import VISIONS, distance
+from tests.games.final_conquest.colours import VISIONS, distance
 
 CONTENT = read_content(None)
 CAMPAIGN, GRAND = CONTENT.maps["campaign"], CONTENT.maps["grand"]

@@ -4,7 +4,7 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import Position
-from tests.games.final_conquest.worlds import coins, moves, pass_turn, table, world
+from tests.games.final_conquest.worlds import battle, coins, moves, pass_turn, table, world
 
 
 def turns(position: Position, number: int) -> list[str]:
@@ -109,3 +109,24 @@ def test_what_is_played_for_a_seat_whose_time_runs_out() -> None:
 def test_edition_may_be_said_as_a_number() -> None:
     assert table(edition=1).options == table(edition="1").options
     assert table(edition=2).options == table().options
+
+
+def test_fc_q13_a_round_ends_with_the_last_living_seat() -> None:
+    here = world("greece", eliminated=["egypt"]).play("greece", "end")
+    assert here.to_act == ("carthage",)
+    assert here.data()["round"] == 4
+
+
+def test_fc_q13_a_seat_killed_before_its_turn_is_passed_over_and_the_round_ends() -> None:
+    """Greece takes the last land of Egypt, whose turn would be next."""
+    here = world("greece", neutral=("alexandria",), greece="libya 3c", egypt="thebes 1i")
+    here = battle(here, "libya>thebes 3c", (4, 1)).play("greece", "end")
+    assert here.data()["eliminated"] == ["egypt"]
+    assert turns(here, 3) == ["carthage", "greece", "rome"]
+
+
+def test_fc_q13_who_dies_in_the_last_turn_of_a_round_ends_it() -> None:
+    here = world("egypt", egypt="libya 1i", greece="alexandria 1i", rome="thebes 3c")
+    here = battle(here, "libya>thebes 1i", (1, 4))
+    assert here.data()["eliminated"] == ["egypt"]
+    assert turns(here, 3) == ["carthage", "greece", "rome"]
