@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-GAMES = ("conquests", "empire")
+GAMES = ("conquests", "empire", "final-conquest")
 
 
 def main(wanted: list[str]) -> int:

@@ -1,15 +1,12 @@
 """Empire: moves of random games on one core, beside catanatron's random games in the same run."""
 
-import contextlib
-import random
-
 import conqueror
+from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire
 
 GAMES = 400  # of each number of players
-CATAN_GAMES = 6
 LONGEST = 100_000
 
 
@@ -43,38 +40,19 @@ def random_moves(players: int) -> int:
     )
 
 
-def catan_actions() -> int:
-    """How many actions a few random games of catanatron have; it draws its chance within them."""
-    from catanatron.game import Game
-    from catanatron.models.player import Color, RandomPlayer
-
-    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
-    actions = 0
-    before = random.getstate()
-    for seed in range(1, CATAN_GAMES + 1):
-        game = Game([RandomPlayer(colour) for colour in colours], seed=seed)
-        game.play()
-        actions += len(game.state.actions)
-    random.setstate(before)  # it seeds the generator that everybody shares
-    return actions
-
-
 def measure() -> list[Figure]:
     """The figures of this game."""
     for players in (2, 3, 4):
         random_moves(players)  # compiled before the clock runs
     rates = {players: best_rate(lambda players=players: random_moves(players)) for players in (2, 3, 4)}  # type: ignore[misc]
-    figures = [
+    theirs = actions_per_second()
+    return [
         Figure("fingerprint", fingerprint(), ""),
         *(
             Figure(f"random play, {players} players, one core", rate, "moves/s", at_least=1_500_000)
             for players, rate in rates.items()
         ),
+        Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
+        Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=50),
+        *starts("empire", compile_limit=20, start_limit=1),
     ]
-    with contextlib.suppress(ImportError):
-        theirs = best_rate(catan_actions, times=3)
-        figures += [
-            Figure("catanatron random play, 4 players, same run", theirs, "actions/s"),
-            Figure("ratio", rates[4] / theirs, "times"),
-        ]
-    return [*figures, *starts("empire", compile_limit=20, start_limit=1)]

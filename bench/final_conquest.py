@@ -1,0 +1,43 @@
+"""Final Conquest: random play in the compiled loop on one core, beside catanatron in the same run."""
+
+import numpy as np
+
+import conqueror
+from bench.catan import actions_per_second
+from bench.figures import Figure, best_rate, starts
+from conqueror.games.final.game import FinalConquest
+from conqueror.games.final.rules import entries
+
+GAMES = 400
+LONGEST = 100_000
+
+
+def random_play(players: int, **options: str) -> float:
+    """Moves per second, uniform over all moves, chance by its weights; forced moves are not counted."""
+    game = conqueror.load("final-conquest", players=players, **options)
+    assert isinstance(game, FinalConquest)
+    start, out, weights = game.start().records, entries.buffer(), np.zeros(64, np.int64)
+    entries.random_game(start.copy(), game.worlds, out, weights, 1, 50)  # compiled before the clock runs
+
+    def play() -> int:
+        return sum(
+            entries.random_game(start.copy(), game.worlds, out, weights, number * LONGEST, LONGEST)
+            for number in range(GAMES)
+        )
+
+    return best_rate(play)
+
+
+def measure() -> list[Figure]:
+    """The figures of this game."""
+    rates = {players: random_play(players) for players in (3, 4, 5, 6)}
+    theirs = actions_per_second()
+    return [
+        *(
+            Figure(f"random play, {players} players", rate, "moves/s", at_least=1e6)
+            for players, rate in rates.items()
+        ),
+        Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
+        Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=40),
+        *starts("final-conquest", compile_limit=60, start_limit=1.5),
+    ]
