@@ -1,11 +1,18 @@
 """The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end."""
 
+import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from random import Random
+
+import numpy as np
 
 import conqueror
+from conqueror.games.final.game import FinalConquest
+from conqueror.games.final.rules import entries
+from conqueror.games.final.rules.vocabulary import Ending
 from tests import fuzz
 from tests.contract import laws
 from tests.contract.trace import trace
@@ -55,7 +62,56 @@ def secrets() -> None:
         print(f"  {key}: no view knew more than its seat may")
 
 
-PARTS: dict[str, Callable[[], None]] = {"fuzzing": fuzzing, "endings": endings, "modes": modes, "secrets": secrets}
+def final_endings() -> None:
+    """10,000 compiled random games of Final Conquest for each number of players, edition and bribery, by ending."""
+    for players in (3, 4, 5, 6):
+        for edition in ("2", "1"):
+            for bribery in ("off", "on"):
+                game = conqueror.load("final-conquest", players=players, edition=edition, bribery=bribery)
+                assert isinstance(game, FinalConquest)
+                start, out, weights = game.start().records, entries.buffer(), np.zeros(64, np.int64)
+                reasons: Counter[str] = Counter()
+                for number in range(10_000):
+                    position = start.copy()
+                    assert entries.random_game(position, game.worlds, out, weights, number * 10**5, 10**5) < 10**5
+                    assert position[0]["round_number"] <= game.worlds[0]["round_limit"]
+                    reasons[Ending(int(position[0]["ending"])).name.lower()] += 1
+                print(f"  {players} players, edition {edition}, bribery {bribery}: {dict(reasons)}", flush=True)
+
+
+def final_modes() -> None:
+    """Interpreted and compiled rules over 50 whole random games of each number of players."""
+    for players in (3, 4, 5, 6):
+        words = ("final-conquest", "50", "20000", f"players={players}")
+        said = run_program("-m", "tests.contract.trace", *words, mode="interpreted").splitlines()
+        assert said == trace("final-conquest", 50, 20_000, [{"players": players}])
+        print(
+            f"  {players} players: interpreted and compiled agree at {len(said):,} positions of 50 games", flush=True
+        )
+
+
+def final_secrets() -> None:
+    """10,000 positions of Final Conquest, every seat: its view is the same to the byte when secrets are resampled."""
+    rng, seen = Random(1), 0
+    while seen < 10_000:
+        game = conqueror.load("final-conquest", players=rng.randint(3, 6), bribery=rng.choice(["off", "on"]))
+        for position, _, _ in walk(game, rng.randrange(10**9)):
+            seen += 1
+            for viewer in (*game.seats, None):
+                view = json.dumps(position.view(viewer), sort_keys=True)
+                assert json.dumps(position.resample(viewer, rng).view(viewer), sort_keys=True) == view
+    print(f"  {seen:,} positions: no view depends on what its seat may not know")
+
+
+PARTS: dict[str, Callable[[], None]] = {
+    "fuzzing": fuzzing,
+    "endings": endings,
+    "modes": modes,
+    "secrets": secrets,
+    "final-endings": final_endings,
+    "final-modes": final_modes,
+    "final-secrets": final_secrets,
+}
 
 
 def main(wanted: list[str]) -> None:
