@@ -5,6 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
+BUILDS_ON = {"duels": "final-conquest"}
 _ANCHOR = re.compile(r"\*\*([A-Z][A-Z0-9]+-[QT]?\d+)\*\*")
 _WRITTEN = re.compile(r"\b[A-Z][A-Z0-9]+-[QT]?\d+\b")
 _NAMED = re.compile(r"(?:def test|_and)_([a-z][a-z0-9]*)_([qt]?\d+)(?=_)")
@@ -23,6 +24,12 @@ def anchors_of(key: str) -> list[str]:
 def labels_of(key: str) -> set[str]:
     """The labels of a game's rules."""
     return set(anchors_of(key))
+
+
+def rules_of(key: str) -> set[str]:
+    """The labels that may refuse a move: the game's own, and those of the game whose rules it builds on."""
+    book = key.split("/", maxsplit=1)[0]
+    return labels_of(key) | (labels_of(BUILDS_ON[book]) if book in BUILDS_ON else set())
 
 
 def cited_in(folder: Path) -> set[str]:

@@ -23,6 +23,12 @@ PLAYTHROUGHS: list[tuple[str, str, dict[str, Any], int, int]] = [
     ("final_conquest/four-players", "final-conquest", {"players": 4, "bribery": "on"}, 2, 150),
     ("final_conquest/five-players", "final-conquest", {"players": 5, "edition": "1"}, 3, 150),
     ("final_conquest/six-players", "final-conquest", {"players": 6}, 4, 150),
+    ("duels/standard", "duels", {}, 1, 150),
+    ("duels/punic-war", "duels/punic-war", {}, 2, 150),
+    ("duels/gallic-wars", "duels/gallic-wars", {"planning": "sequential"}, 3, 150),
+    ("duels/alexander", "duels/alexander", {}, 4, 150),
+    ("duels/rome-vs-persia", "duels/rome-vs-persia", {}, 5, 200),
+    ("duels/syrian-war", "duels/syrian-war", {}, 6, 150),
     ("conquests/literal", "conquests", {"danger": "literal", "stalemate": "loss"}, 3, 60),
 ]
 

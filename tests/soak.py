@@ -17,7 +17,7 @@ from tests import fuzz
 from tests.contract import laws
 from tests.contract.trace import trace
 from tests.contract.walking import walk
-from tests.labels import labels_of
+from tests.labels import rules_of
 from tests.process import run_program
 
 
@@ -58,7 +58,7 @@ def secrets() -> None:
     for key in conqueror.games():
         for seed in range(30):
             laws.views_keep_secrets(conqueror.load(key), seed, most=100)
-            laws.refused_moves_leave_no_trace(conqueror.load(key), seed, most=60, labels=labels_of(key))
+            laws.refused_moves_leave_no_trace(conqueror.load(key), seed, most=60, labels=rules_of(key))
         print(f"  {key}: no view knew more than its seat may")
 
 

@@ -16,6 +16,12 @@ WAYS_TO_END = {
     "conquests": {"general-captured", "stalemate", "repetition", "no-progress", "bare-generals", "resignation"},
     "empire": {"last-empire", "turn-cap"},
     "final-conquest": {"five-forts", "victory-points", "last-standing"},
+    "duels": {"five-forts", "victory-points", "last-standing"},
+    "duels/punic-war": {"conquest", "defence", "last-standing"},
+    "duels/gallic-wars": {"conquest", "defence", "last-standing"},
+    "duels/alexander": {"conquest", "defence", "last-standing"},
+    "duels/rome-vs-persia": {"capital-held", "points", "draw", "last-standing"},
+    "duels/syrian-war": {"conquest", "objectives", "draw"},
 }
 
 

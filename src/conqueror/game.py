@@ -187,6 +187,19 @@ class Position(ABC):
     def result(self) -> Result | None:
         """How the game ended; None while it runs."""
 
+    def playout(self, seed: int) -> tuple["Position", int]:
+        """The end of a random game from here, and how many moves it took: every move is as likely as every other."""
+        rng, position, moves = Random(seed), self, 0
+        while position.to_act:
+            outcomes = position.chances()
+            if outcomes:
+                seat, move = CHANCE, rng.choices(list(outcomes), [float(weight) for weight in outcomes.values()])[0]
+            else:
+                seat = rng.choice(position.to_act)
+                move = rng.choice(position.moves(seat))
+            position, moves = position.play(seat, move), moves + 1
+        return position, moves
+
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` moves there are from here, chance's included: a check of the rules."""
         if depth == 0:

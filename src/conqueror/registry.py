@@ -16,6 +16,12 @@ _GAMES = {
     "conquests": "conqueror.games.conquests",
     "empire": "conqueror.games.empire",
     "final-conquest": "conqueror.games.final",
+    "duels": "conqueror.games.final.duels",
+    "duels/punic-war": "conqueror.games.final.scenario_duel",
+    "duels/gallic-wars": "conqueror.games.final.scenario_duel",
+    "duels/alexander": "conqueror.games.final.scenario_duel",
+    "duels/rome-vs-persia": "conqueror.games.final.scenario_duel",
+    "duels/syrian-war": "conqueror.games.final.scenario_duel",
 }
 
 
@@ -39,17 +45,31 @@ def title(key: str) -> str:
 
 def offered_options(key: str) -> tuple[Option, ...]:
     """The options of a game, each with its explanation."""
+    if key.endswith(".toml"):
+        key = "duels/punic-war"  # a scenario of one's own has the options of every scenario
     return _type_of(key).offered_options()
 
 
 def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: Any) -> Game:
-    """A game, ready to start. `content` is a folder with content files of your own.
+    """A game, ready to start: by its key, or by the path of a scenario file (`./mine.toml`).
+
+    `content` is a folder with content files of your own.
 
     >>> load("conquests", danger="literal").options["danger"]
     'literal'
     """
+    if key.endswith(".toml"):
+        return _from_file(Path(key), content, options)
     kind = _type_of(key)
     return kind(key, choose(kind.offered_options(), options), Path(content) if content is not None else None)
+
+
+def _from_file(path: Path, content: str | PathLike[str] | None, options: dict[str, Any]) -> Game:
+    """The game for two that a player's own scenario file describes."""
+    from conqueror.games.final.duels import ScenarioDuel
+
+    chosen = choose(ScenarioDuel.offered_options(), options)
+    return ScenarioDuel.from_file(path, chosen, Path(content) if content is not None else None)
 
 
 def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Record:

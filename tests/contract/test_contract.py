@@ -12,7 +12,7 @@ from conqueror.options import choose
 from tests.contract import laws
 from tests.contract.toy import Ambush
 from tests.contract.walking import variants
-from tests.labels import labels_of
+from tests.labels import rules_of
 
 TOY_LABELS = {f"TY-{n}" for n in range(1, 6)}
 
@@ -50,7 +50,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.fixture
 def labels(game: Game) -> set[str]:
     """The labels of the game's rules."""
-    return TOY_LABELS if game.key == "ambush" else labels_of(game.key)
+    return TOY_LABELS if game.key == "ambush" else rules_of(game.key)
 
 
 def test_offered_moves_are_playable(game: Game) -> None:

@@ -9,7 +9,17 @@ from conqueror.games.final.secrets import members
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
 
-_RULES = {Ending.FIVE_FORTS: "FC-2", Ending.VICTORY_POINTS: "V2-4", Ending.LAST_STANDING: "FC-Q13"}
+_RULES = {
+    Ending.FIVE_FORTS: "FC-2",
+    Ending.VICTORY_POINTS: "V2-4",
+    Ending.LAST_STANDING: "FC-Q13",
+    Ending.CONQUEST: "SC-Q7",
+    Ending.DEFENCE: "SC-Q3",
+    Ending.CAPITAL_HELD: "S4-Q1",
+    Ending.POINTS: "S4-4",
+    Ending.OBJECTIVES: "S5-Q7",
+    Ending.DRAW: "S5-8",
+}
 
 
 def result(position: "FinalPosition") -> Result | None:
@@ -20,16 +30,28 @@ def result(position: "FinalPosition") -> Result | None:
     seats = position.final.seats
     winners = tuple(seats[seat] for seat in members(int(position.record["winners"])))
     standings = position.standings()
-    scores = {seat: float(standings[number][3]) for number, seat in enumerate(seats)}
+    column = 5 if position.world["worth"].any() else 3
+    scores = {seat: float(standings[number][column]) for number, seat in enumerate(seats)}
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:
             words = f"{names} has held five forts while every rival had a whole turn, and wins."
         case Ending.LAST_STANDING:
             words = f"Nobody else is left: {names} wins."
+        case Ending.CONQUEST:
+            words = f"{names} has conquered what the scenario asks for, and wins at once."
+        case Ending.DEFENCE:
+            words = f"The last round is over and nobody did what was asked: {names} wins."
+        case Ending.CAPITAL_HELD:
+            words = f"{names} has held both capitals while the rival replied, and wins."
+        case Ending.OBJECTIVES:
+            words = f"The last round is over and {names} holds what the scenario asks for: {names} wins."
+        case Ending.DRAW:
+            words = "The last round is over and neither side has won: a draw."
         case _:
             points = ", ".join(f"{seat.title()} {score:g}" for seat, score in scores.items())
             words = (
                 f"The last round is over. Victory points: {points}. {names} win{'s' if len(winners) == 1 else ''}."
             )
-    return Result(winners, ending.name.lower().replace("_", "-"), scores, _RULES[ending], words)
+    rule = "S4-Q5" if ending is Ending.DRAW and position.world["worth"].any() else _RULES[ending]
+    return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)

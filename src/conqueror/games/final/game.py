@@ -1,5 +1,6 @@
-"""Final Conquest as players and programs meet it: the game with its options, and its positions."""
+"""The map games as players and programs meet them: Final Conquest with its options, and positions of them all."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -11,18 +12,18 @@ import numpy as np
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Result
 from conqueror.games.final import endings, secrets, told, view
-from conqueror.games.final.content import read_content
+from conqueror.games.final.content import Content, Map, read_content
 from conqueror.games.final.defaults import default_move
 from conqueror.games.final.notation import Notation
 from conqueror.games.final.odds import attack_odds
 from conqueror.games.final.reading import read_position
 from conqueror.games.final.refusals import no_decision, refusal
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.vocabulary import Stage
+from conqueror.games.final.rules.vocabulary import INDEPENDENT, Stage
 from conqueror.games.final.setup import blank, write_position
 from conqueror.games.final.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, prepare
+from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Names, Number, Option, Value
 
@@ -41,33 +42,90 @@ _OPTIONS = (
     Choice("chronicle", "Whether a chronicle card changes every round.", ("on", "off")),
 )
 _CHANCES = 64  # more than chance ever has to choose from
+_LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
-class FinalConquest(Game):
+class MapGame(Game):
+    """A game on a map of the ancient world: its content, its seats and its world record."""
+
+    rules_version = 1
+    content: Content
+    map: Map
+    worlds: Records
+    names: Notation
+
+    def _take_seats(
+        self,
+        key: str,
+        options: Mapping[str, Value],
+        content: Content,
+        on: Map,
+        seats: tuple[str, ...],
+        worlds: Records,
+    ) -> None:
+        """Set the table, and get the rules ready."""
+        self.key = key
+        self.options = options
+        self.content = content
+        self.map = on
+        self.seats = seats
+        self.worlds = worlds
+        self.names = Notation(content, on, seats)
+        self.content_digest = content.digest
+        prepare("Compiling the map games", f"{__package__}.rules", self._use_every_rule)
+
+    @abstractmethod
+    def starting_data(self) -> dict[str, Any]:
+        """The start as plain data: lands, coins, heroes."""
+
+    def start(self) -> "FinalPosition":
+        said = self.starting_data()
+        positions = blank(self.worlds[0])
+        s = positions[0]
+        for name, army in said["lands"].items():
+            land = self.map.index(name)
+            owner = army["owner"]
+            s["owner"][land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
+            s["units"][land] = (army["cavalry"], army["infantry"])
+        for number, seat in enumerate(self.seats):
+            s["coins"][number] = said.get("coins", {}).get(seat, 0)
+            heroes = said.get("heroes", {}).get(seat, [])
+            s["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
+        s["deck"] = self.worlds[0]["all_cards"]
+        entries.begin(positions, self.worlds, Stage.DEAL)
+        return FinalPosition(self, positions)
+
+    def position(self, data: Mapping[str, Any]) -> "FinalPosition":
+        return FinalPosition(self, read_position(data, self.worlds, self.names)).after_forced()
+
+    def _use_every_rule(self) -> None:
+        position = self.start()
+        while position.to_act == (CHANCE,):
+            position = position.play(CHANCE, next(iter(position.chances())))
+        position.view(position.to_act[0])
+        position.moves(position.to_act[0])
+        entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class FinalConquest(MapGame):
     """Conqueror: Final Conquest with its options chosen."""
 
     title = "Conqueror: Final Conquest"
-    rules_version = 1
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
-        self.key = key
-        self.content = read_content(folder)
+        content = read_content(folder)
         chosen = options["factions"]
         players = len(chosen) if isinstance(chosen, tuple) and chosen else int(str(options["players"]))
-        self.set_up = self.content.set_up(players) if players in range(3, 7) else None
-        self.seats = self._choose_seats(chosen)
-        self.options = {**options, "players": players, "factions": self.seats}
-        assert self.set_up is not None
-        self.map = self.content.maps[self.set_up.map]
-        self.content_digest = self.content.digest
-        self.worlds = make_world(self.content, self.map, self.seats, self.options)
-        self.names = Notation(self.content, self.map, self.seats)
-        prepare("Compiling the rules of Final Conquest", f"{__package__}.rules", self._use_every_rule)
+        if players not in range(3, 7):
+            raise OptionError(f"factions: 3 to 6 play, not {players}.")
+        self.set_up = content.set_up(players)
+        seats = self._choose_seats(chosen)
+        every = {**options, "players": players, "factions": seats}
+        on = content.maps[self.set_up.map]
+        self._take_seats(key, every, content, on, seats, make_world(content, on, seats, every))
 
     def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
         """The seats in turn order (FC-53, MS-25)."""
-        if self.set_up is None:
-            raise OptionError(f"factions: 3 to 6 play, not {len(chosen) if isinstance(chosen, tuple) else chosen}.")
         if not isinstance(chosen, tuple) or not chosen:
             return self.set_up.usual
         for faction in chosen:
@@ -80,31 +138,8 @@ class FinalConquest(Game):
     def offered_options(cls) -> tuple[Option, ...]:
         return _OPTIONS
 
-    def start(self) -> "FinalPosition":
-        assert self.set_up is not None
-        lands = starting_lands(self.content, self.set_up, self.seats)
-        positions = blank(self.worlds[0])
-        s = positions[0]
-        for name, army in lands.items():
-            land = self.map.index(name)
-            owner = army["owner"]
-            s["owner"][land] = len(_FACTIONS) if owner == "independent" else self.seats.index(owner)
-            s["units"][land] = (army["cavalry"], army["infantry"])
-        s["deck"] = self.worlds[0]["all_cards"]
-        entries.begin(positions, self.worlds, Stage.DEAL)
-        return FinalPosition(self, positions)
-
-    def position(self, data: Mapping[str, Any]) -> "FinalPosition":
-        position = FinalPosition(self, read_position(data, self.worlds, self.names))
-        return position.after_forced()
-
-    def _use_every_rule(self) -> None:
-        position = self.start()
-        while position.to_act == (CHANCE,):
-            position = position.play(CHANCE, next(iter(position.chances())))
-        position.view(position.to_act[0])
-        position.moves(position.to_act[0])
-        entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0)
+    def starting_data(self) -> dict[str, Any]:
+        return {"lands": starting_lands(self.content, self.set_up, self.seats)}
 
 
 class FinalPosition(RecordedPosition):
@@ -112,14 +147,14 @@ class FinalPosition(RecordedPosition):
 
     __slots__ = ("_final", "forced")
 
-    def __init__(self, game: FinalConquest, records: Records, forced: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(self, game: MapGame, records: Records, forced: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(game, records)
         self._final = game
         self.forced = forced
         """What the rules played by themselves after the last move: decisions that had one answer."""
 
     @property
-    def final(self) -> FinalConquest:
+    def final(self) -> MapGame:
         """The game, as what it is."""
         return self._final
 
@@ -202,6 +237,7 @@ class FinalPosition(RecordedPosition):
             return next((n for n in self.numbers(seat) if self._final.names.write(n) == move), None)
         if wanted is None or self._final.names.write(wanted) != move:
             return None
+        wanted = self._final.names.second_origin(wanted, int(self.record["second"]))
         return wanted if wanted in self.numbers(seat) else None
 
     def after_forced(self) -> Self:
@@ -214,9 +250,14 @@ class FinalPosition(RecordedPosition):
             entries.play(after, worlds, actor, move)
         return type(self)(self._final, after, tuple(played))
 
+    def playout(self, seed: int) -> tuple["FinalPosition", int]:
+        after, weights = self.records, np.zeros(_CHANCES, np.int64)
+        moves = entries.random_game(after, self._final.worlds, entries.buffer(), weights, mix(seed), _LONGEST)
+        return FinalPosition(self._final, after), int(moves)
+
     def groups(self, seat: str) -> list[Plain]:
         count, out, _ = self._listed(self._number(seat))
-        return [view.group(self, out[number]) for number in range(count)]
+        return [view.group(self, self._number(seat), out[number]) for number in range(count)]
 
     def prompt(self, seat: str | None) -> str:
         return view.prompt(self, seat)
@@ -262,6 +303,6 @@ class FinalPosition(RecordedPosition):
 
     def standings(self) -> Records:
         """Every seat's units, quota, food, points and the forts that have held, as numbers."""
-        out = np.zeros((6, 5), np.int64)
+        out = np.zeros((6, 6), np.int64)
         entries.standings(self._records, self._final.worlds, out)
         return out

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 from conqueror.errors import IllegalMove
 from conqueror.game import Plain
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.moves import cavalry_of, here_of, infantry_of, kind_of, there_of
+from conqueror.games.final.rules.moves import (
+    cavalry_of,
+    here_of,
+    infantry_of,
+    kind_of,
+    more_cavalry_of,
+    more_infantry_of,
+    second_of,
+    there_of,
+)
 from conqueror.games.final.rules.vocabulary import DIE, INDEPENDENT, NOBODY, Do, Trait
 from conqueror.games.final.secrets import members
 
@@ -126,19 +135,24 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
     Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
     nor, by the prices he paid, impossible.
     """
-    if kind_of(number) != Do.MARCH or position.record["owner"][there_of(number)] in (NOBODY, position.record["turn"]):
+    if kind_of(number) not in (Do.MARCH, Do.JOINT) or position.record["owner"][there_of(number)] in (
+        NOBODY,
+        position.record["turn"],
+    ):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
     s, w = seen.record, seen.world
     origin, target = here_of(number), there_of(number)
-    army = cavalry_of(number), infantry_of(number)
+    joint = kind_of(number) == Do.JOINT
+    partner = second_of(number) + 1 if joint else 0
+    army = cavalry_of(number) + more_cavalry_of(number), infantry_of(number) + more_infantry_of(number)
     mine = _own_hero(seen, seat, hero)
     foe = int(s["owner"][target])
     asker = seen.final.seats.index(seat)
     records, worlds = seen.records, seen.final.worlds
 
     def totals(first: int, second: int) -> tuple[int, int]:
-        attack, defence = entries.totals(records, worlds, asker, origin, target, *army, first, second)
+        attack, defence = entries.totals(records, worlds, asker, origin, partner, target, *army, first, second)
         return int(attack), int(defence)
 
     if foe == INDEPENDENT:

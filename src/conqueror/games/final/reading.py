@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from conqueror.errors import SetupError
 from conqueror.games.final.notation import Notation
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.battle import losers, more_casualties, retreat_targets
+from conqueror.games.final.rules.battle import losers, more_casualties, retreat_targets, victors
 from conqueror.games.final.rules.chronicle import apply_effects
 from conqueror.games.final.rules.lands import hungry, units_of
+from conqueror.games.final.rules.lines import note_claims
 from conqueror.games.final.rules.missions import missions_left
 from conqueror.games.final.rules.vocabulary import (
     CAVALRY,
@@ -22,6 +25,7 @@ from conqueror.games.final.rules.vocabulary import (
 )
 from conqueror.games.final.secrets import members
 from conqueror.games.final.setup import (
+    BATTLE,
     INDEPENDENT_WORD,
     LASTING,
     MOST_UNITS,
@@ -42,20 +46,8 @@ from conqueror.games.final.setup import (
 )
 from conqueror.kit.records import Record, Records
 
-_BATTLE = (
-    Stage.ATTACK_HERO,
-    Stage.DEFENCE_HERO,
-    Stage.ROLL,
-    Stage.ATTACK_REROLL,
-    Stage.DEFENCE_REROLL,
-    Stage.ROLL_AGAIN,
-    Stage.CASUALTIES,
-    Stage.MORE_CASUALTIES,
-    Stage.RETREAT,
-    Stage.ADVANCE,
-)
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
-_DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.RETREAT, Stage.ADVANCE)
+_DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
 _ENDINGS = [ending.name.lower().replace("_", "-") for ending in Ending if ending]
 
 
@@ -81,12 +73,14 @@ def read_position(data: Any, worlds: Records, names: Notation) -> Records:
         return positions
     s["stage"] = STAGES[list(STAGES)[as_index(stage, list(STAGES), "stage")]]
     if "resume" in said:
-        words = ["turns", "planning", "action"]
-        s["resume"] = (Stage.TURNS, Stage.PLANNING, Stage.ACTION)[as_index(said["resume"], words, "resume")]
+        words = ["turns", "plans", "planning", "action"]
+        stages = (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
+        s["resume"] = stages[as_index(said["resume"], words, "resume")]
     if "acted" not in said and s["stage"] not in _BEFORE_TURNS:
         s["acted"] = _before(s, w)
     _read_ready(positions, worlds, said, names)
     _read_clocks(s, w, said, names)
+    _read_plans(s, w, said, names)
     if "battle" in said:
         _read_battle(s, said["battle"], names)
     if "ending" in said:
@@ -133,6 +127,10 @@ def _read_numbers(s: Record, said: Mapping[str, Any], names: Notation) -> None:
         if max(cavalry, infantry) > 99:
             raise SetupError("bonus: at most 99 units of a kind.")
         s["bonus"][as_index(seat, names.seats, "bonus")] = (cavalry, infantry)
+    for seat, units in as_mapping(said.get("bonus_before", {}), "bonus_before").items():
+        s["bonus_before"][as_index(seat, names.seats, "bonus_before")] = np.minimum(
+            as_units(units, "bonus_before"), 99
+        )
     for place, change in as_mapping(said.get("defence", {}), "defence").items():
         s["shift"][PLACES[list(PLACES)[as_index(place, list(PLACES), "defence")]]] = as_number(
             change, -9, 9, "defence"
@@ -190,6 +188,33 @@ def _read_ready(positions: Records, worlds: Records, said: Mapping[str, Any], na
                 raise SetupError(f"{word}: so many units of {names.seats[s['turn']]} do not stand in {name}.")
 
 
+def _read_plans(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
+    """What belongs to planning before the turns, and the claims of scenarios, which begin at the set-up."""
+    for name, units in as_mapping(said.get("added", {}), "added").items():
+        land = as_index(name, names.lands, "added")
+        s["added"][land] = as_units(units, "added")
+        if (s["added"][land] > s["units"][land]).any():
+            raise SetupError(f"added: so many units do not stand in {name}.")
+    for seat, heroes in as_mapping(said.get("bought", {}), "bought").items():
+        number = as_index(seat, names.seats, "bought")
+        s["bought"][number] = as_set(heroes, names.heroes, "bought")
+        if int(s["bought"][number]) & ~int(s["held"][number]):
+            raise SetupError(f"bought: {seat} does not hold these heroes.")
+    if w["together"] and s["stage"] == Stage.PLANNING and "purse" not in said:
+        s["purse"] = s["coins"]
+        s["bonus_before"] = s["bonus"]
+    claims = said.get("claims", [])
+    if not isinstance(claims, list | tuple) or len(claims) > int(w["lines"]):
+        raise SetupError(f"claims is a list of at most {w['lines']} entries.")
+    for number, claim in enumerate(claims):
+        if not isinstance(claim, list | tuple) or len(claim) != 3:
+            raise SetupError("A claim is written as three numbers: held, replies, standing.")
+        for field, value, most in zip(("holding", "replies", "line_standing"), claim, (1, 99, 1), strict=True):
+            s[field][number] = as_number(value, 0, most, "claims")
+    if w["lines"]:
+        note_claims(s, w)
+
+
 def _read_clocks(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
     for name, clock in as_mapping(said.get("clocks", {}), "clocks").items():
         land = as_index(name, names.lands, "clocks")
@@ -208,6 +233,11 @@ def _read_battle(s: Record, said: Any, names: Notation) -> None:
     s["foe"] = s["owner"][s["target"]]
     for word, units in as_mapping(battle.get("force", {}), "battle: force").items():
         s["force"][:, as_index(word, list(READY_STATES), "battle: force")] = as_units(units, "battle: force")
+    if "second" in battle:
+        s["second"] = 1 + as_index(battle["second"], names.lands, "battle: second")
+        for word, units in as_mapping(battle.get("second_force", {}), "battle: second_force").items():
+            place = as_index(word, list(READY_STATES), "battle: second_force")
+            s["second_force"][:, place] = as_units(units, "battle: second_force")
     for key, field, low, high in (("heroes", "hero", 0, 0), ("dice", "die", 0, 4)):
         pair = battle.get(key, [None, None] if key == "heroes" else [0, 0])
         if not isinstance(pair, list | tuple) or len(pair) != 2:
@@ -229,7 +259,8 @@ def _check(s: Record, w: Record, names: Notation) -> None:
             owner == NOBODY
             or units
             or s["stage"] == Stage.LOSS
-            or (s["stage"] == Stage.ADVANCE and land == s["target"])
+            or (s["stage"] in (Stage.FOUR, Stage.RETREAT, Stage.ADVANCE) and land in (s["origin"], s["target"]))
+            or (s["stage"] in (Stage.FOUR, Stage.RETREAT, Stage.ADVANCE) and land == s["second"] - 1)
         ):
             continue
         if w["home_of"][land] != owner:
@@ -250,8 +281,10 @@ def _stands(s: Record, w: Record) -> bool:
     """Whether the position has what its stage is about."""
     stage, actor = int(s["stage"]), int(s["actor"])
     alive = bool(int(s["alive"]) >> actor & 1)
-    in_battle = stage in _BATTLE
-    if bool(s["force"].any()) != in_battle or bool(s["ending"]) != (stage == Stage.OVER):
+    in_battle = stage in BATTLE
+    fighting = bool(s["force"].any() or s["second_force"].any())
+    spent = stage in (Stage.FOUR, Stage.RETREAT)  # the attackers may be dead, beaten or victorious (DU-Q2)
+    if (fighting != in_battle and not (in_battle and spent)) or bool(s["ending"]) != (stage == Stage.OVER):
         return False
     sword = bool(s["card"] and int(w["sword"]) >> int(s["card"]) - 1 & 1)
     bids_due = any(s["bids"][n] == UNBID and int(s["alive"]) >> n & 1 for n in range(int(w["seats"])))
@@ -270,9 +303,11 @@ def _stands(s: Record, w: Record) -> bool:
         case Stage.FOOD:
             return bool(hungry(s, w) >> actor & 1) and _resumes(s, stage)
         case Stage.PLANNING | Stage.ACTION:
-            return alive and actor == s["turn"] and s["resume"] == 0
+            planning = stage == Stage.PLANNING and w["together"]
+            waiting = not planning or int(s["alive"]) & ~int(s["planned"])
+            return bool(alive and (actor == s["turn"] or planning) and s["resume"] == 0 and waiting)
         case Stage.OVER:
-            return bool(s["winners"])
+            return bool(s["winners"]) or s["ending"] == Ending.DRAW
         case _:
             return alive and _battle_stands(s, w)
 
@@ -280,7 +315,9 @@ def _stands(s: Record, w: Record) -> bool:
 def _resumes(s: Record, stage: int) -> bool:
     if stage == Stage.DEAL:
         return True
-    return bool(s["resume"] in (Stage.PLANNING, Stage.ACTION) or (stage == Stage.FOOD and s["resume"] == Stage.TURNS))
+    if stage == Stage.FOOD and s["resume"] in (Stage.TURNS, Stage.PLANS):
+        return True
+    return bool(s["resume"] in (Stage.PLANNING, Stage.ACTION))
 
 
 def _battle_stands(s: Record, w: Record) -> bool:
@@ -290,6 +327,8 @@ def _battle_stands(s: Record, w: Record) -> bool:
     if s["owner"][origin] != turn or not int(w["adjacent"][origin]) >> target & 1 or foe in (NOBODY, turn):
         return False
     if (s["force"].sum(axis=1) > s["units"][origin]).any() or not int(s["alive"]) >> turn & 1:
+        return False
+    if not _second_stands(s, w):
         return False
     attacker_acts = stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE)
     if attacker_acts and s["actor"] != turn:
@@ -316,11 +355,25 @@ def _battle_stands(s: Record, w: Record) -> bool:
     return _decision_stands(s, w, stage, foe, turn)
 
 
+def _second_stands(s: Record, w: Record) -> bool:
+    """Whether the second army of a joint attack, if there is one, can be where it is said to be."""
+    if not s["second"]:
+        return not s["second_force"].any()
+    land = int(s["second"]) - 1
+    enough = not (s["second_force"].sum(axis=1) > s["units"][land]).any()
+    near = int(w["adjacent"][land]) >> int(s["target"]) & 1
+    return bool(w["joint"] and land != s["origin"] and s["owner"][land] == s["turn"] and near and enough)
+
+
 def _decision_stands(s: Record, w: Record, stage: int, foe: int, turn: int) -> bool:
     loser = foe if s["victor"] == 0 else turn
     match stage:
         case Stage.CASUALTIES:
             return s["actor"] == loser and s["margin"] > 0 and losers(s, CAVALRY) + losers(s, INFANTRY) > 0
+        case Stage.FOUR:
+            victor = turn if s["victor"] == 0 else foe
+            rolled = s["die"][1 - int(s["victor"])] == 4
+            return bool(w["fours"] and rolled and s["actor"] == victor and victors(s, CAVALRY) + victors(s, INFANTRY))
         case Stage.MORE_CASUALTIES:
             return s["actor"] == loser and more_casualties(s, w) > 0
         case Stage.RETREAT:

@@ -19,14 +19,16 @@ _STAGE_OF = {
     Do.RECRUIT: (Stage.PLANNING,),
     Do.BONUS: (Stage.PLANNING,),
     Do.BUY: (Stage.PLANNING,),
+    Do.RALLY: (Stage.PLANNING,),
     Do.READY: (Stage.PLANNING,),
     Do.MARCH: (Stage.ACTION,),
+    Do.JOINT: (Stage.ACTION,),
     Do.END: (Stage.ACTION,),
     Do.HERO: (Stage.ATTACK_HERO, Stage.DEFENCE_HERO),
     Do.NO_HERO: (Stage.ATTACK_HERO, Stage.DEFENCE_HERO),
     Do.REROLL: (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL),
     Do.KEEP: (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL),
-    Do.LOSE: (Stage.CASUALTIES, Stage.MORE_CASUALTIES),
+    Do.LOSE: (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR),
     Do.RETREAT: (Stage.RETREAT,),
     Do.ADVANCE: (Stage.ADVANCE,),
     Do.STAY: (Stage.ADVANCE,),
@@ -50,6 +52,7 @@ _RULE_OF = {
     Stage.ROLL_AGAIN: "MS-19",
     Stage.CASUALTIES: "FC-Q14",
     Stage.MORE_CASUALTIES: "MS-18",
+    Stage.FOUR: "DU-16",
     Stage.RETREAT: "FC-Q22",
     Stage.ADVANCE: "FC-Q19",
     Stage.FOOD: "FC-18",
@@ -82,17 +85,25 @@ def refusal(position: "FinalPosition", seat: str, text: str) -> IllegalMove:
         if position.stage is Stage.ACTION and kind in (Do.RECRUIT, Do.BONUS, Do.BUY, Do.READY):
             return IllegalMove("Planning is over: nothing forgotten can be made up for.", rule="FC-64")
         return IllegalMove(f"{text[:40]!r} is not what is decided now. {prompt(position, seat)}", rule=rule)
-    return _about(position, number, kind) or IllegalMove(f"{text[:40]!r} is not possible here.", rule=rule)
+    return _about(position, position.final.seats.index(seat), number, kind) or IllegalMove(
+        f"{text[:40]!r} is not possible here.", rule=rule
+    )
 
 
-def _about(position: "FinalPosition", number: int, kind: Do) -> IllegalMove | None:
+def _about(position: "FinalPosition", seat: int, number: int, kind: Do) -> IllegalMove | None:
     match kind:
         case Do.MARCH:
             return _about_march(position, number)
+        case Do.JOINT:
+            if not position.world["joint"]:
+                return IllegalMove("All attackers come from one land.", rule="FC-82")
+            return IllegalMove("Two armies attack one enemy land next to both, named by the alphabet.", rule="S5-14")
+        case Do.RALLY:
+            return IllegalMove("You cannot rally now: once, first of all, and only when hard pressed.", rule="S4-29")
         case Do.RECRUIT | Do.BONUS:
-            return _about_recruiting(position, number, kind)
+            return _about_recruiting(position, seat, number, kind)
         case Do.BUY:
-            return _about_hero(position, here_of(number))
+            return _about_hero(position, seat, here_of(number))
         case Do.HERO:
             return _about_playing(position, here_of(number))
         case Do.NO_HERO:
@@ -119,6 +130,8 @@ def _about_march(position: "FinalPosition", number: int) -> IllegalMove | None:
         return IllegalMove(f"{here} is not yours.", rule="FC-75")
     if not int(w["adjacent"][origin]) >> target & 1:
         return IllegalMove(f"{there} is not next to {here}.", rule="FC-76")
+    if int(w["forbidden"]) >> target & 1:
+        return IllegalMove(f"{there} lies outside this scenario.", rule="SC-Q2")
     if not is_open(s, w, target):
         if s["sea_ban"] and int(w["seas"]) >> target & 1:
             return IllegalMove("Strong winds: no unit may put out to sea this round.", rule="MS-21")
@@ -141,21 +154,20 @@ def _about_march(position: "FinalPosition", number: int) -> IllegalMove | None:
     return None
 
 
-def _about_recruiting(position: "FinalPosition", number: int, kind: Do) -> IllegalMove | None:
+def _about_recruiting(position: "FinalPosition", seat: int, number: int, kind: Do) -> IllegalMove | None:
     s, w, land = position.record, position.world, here_of(number)
     name = position.final.map[position.final.names.lands[land]].name
-    seat = int(s["turn"])
     if s["owner"][land] != seat:
         return IllegalMove(f"{name} is not yours.", rule="FC-60")
     if not int(w["forts"]) >> land & 1:
         return IllegalMove(f"There is no fort in {name}.", rule="FC-10")
     wanted = cavalry_of(number) + infantry_of(number)
     if kind is Do.BONUS:
-        if not s["bonus"][seat].any():
+        if not s["bonus"][seat].any() and not s["rally_cavalry"][seat]:
             return IllegalMove("No card gives you a unit.", rule="MS-21")
     elif s["recruited"][land]:
         return IllegalMove(f"{name} has recruited already.", rule="FC-Q10")
-    elif forts_used(s, w) >= s["recruit_limit"][seat]:
+    elif forts_used(s, w, seat) >= s["recruit_limit"][seat]:
         return IllegalMove("This round's card lets no further fort recruit.", rule="MS-21")
     if wanted > recruiting_room(s, w, seat):
         return IllegalMove("Your food does not feed so many units.", rule="FC-17")
@@ -164,9 +176,9 @@ def _about_recruiting(position: "FinalPosition", number: int, kind: Do) -> Illeg
     return IllegalMove("A fort recruits one infantry.", rule="FC-10")
 
 
-def _about_hero(position: "FinalPosition", hero: int) -> IllegalMove | None:
+def _about_hero(position: "FinalPosition", seat: int, hero: int) -> IllegalMove | None:
     s, w = position.record, position.world
-    seat, name = int(s["turn"]), position.final.content.heroes[hero].name
+    name = position.final.content.heroes[hero].name
     if not int(w["recruits"][seat]) >> hero & 1:
         return IllegalMove(f"{name} serves another faction.", rule="FC-41")
     if int(s["burnt"]) >> hero & 1:
@@ -191,7 +203,9 @@ def _about_retreat(position: "FinalPosition", number: int) -> IllegalMove | None
         return IllegalMove(f"{name} is not next to the battle.", rule="FC-90")
     if int(w["seas"]) >> land & 1 and not int(w["seas"]) >> int(s["target"]) & 1:
         return IllegalMove("No army retreats from land into the sea.", rule="FC-91")
-    if land == s["origin"]:
+    if int(w["forbidden"]) >> land & 1:
+        return IllegalMove(f"{name} lies outside this scenario.", rule="SC-Q2")
+    if land in (s["origin"], s["second"] - 1):
         return IllegalMove("Nobody retreats to where the attack came from.", rule="MS-11")
     if s["owner"][land] not in (-1, s["foe"]):
         return IllegalMove(f"{name} is neither empty nor yours.", rule="FC-90")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from conqueror.games.final.rules.vocabulary import ATTACKER, HIDDEN, SEALED, SEATS, UNBID, Stage
+from conqueror.games.final.rules.vocabulary import ATTACKER, HIDDEN, SEALED, SEATS, UNBID, Stage, Together
 from conqueror.kit.records import Record, Records
 
 _BATTLE_UNREVEALED = (Stage.DEFENCE_HERO,)
@@ -30,11 +30,30 @@ def hide(positions: Records, worlds: Records, viewer: int | None) -> Records:
         for hero in members(int(s["held"][seat])):
             s["unknown"][seat][w["price"][hero]] += 1
         s["held"][seat] = 0
+        if s["stage"] == Stage.PLANNING and w["together"] == Together.SIMULTANEOUS:
+            _unplan(s, w, seat)
         if s["stage"] == Stage.BID and s["bids"][seat] != UNBID and s["coins"][seat] > 0:
             s["bids"][seat] = SEALED
     if s["stage"] in _BATTLE_UNREVEALED and s["hero"][ATTACKER] > 0 and s["turn"] != viewer:
         s["hero"][ATTACKER] = HIDDEN
     return hidden
+
+
+def _unplan(s: Record, w: Record, seat: int) -> None:
+    """Take back what a seat has planned: the others see it when all are ready (DU-Q5)."""
+    own = s["owner"] == seat
+    s["units"][own] -= s["added"][own]
+    s["added"][own] = 0
+    s["recruited"][own] = 0
+    s["coins"][seat] = s["purse"][seat]
+    for hero in members(int(s["bought"][seat])):
+        s["unknown"][seat][w["price"][hero]] -= 1
+    s["bought"][seat] = 0
+    s["bonus"][seat] = s["bonus_before"][seat]
+    if int(s["rallying"]) >> seat & 1:
+        for field in ("rallied", "exempt", "rallying"):
+            s[field] &= ~(1 << seat)
+        s["rally_cavalry"][seat] = 0
 
 
 def resample(hidden: Records, worlds: Records, rng: Random) -> Records:

@@ -25,6 +25,19 @@ from conqueror.kit.records import Record, Records
 INDEPENDENT_WORD = "independent"
 ROUND = "round"  # only in a set-up: a round is about to begin
 READY_STATES = ("fresh", "extra", "more")
+BATTLE = (
+    Stage.ATTACK_HERO,
+    Stage.DEFENCE_HERO,
+    Stage.ROLL,
+    Stage.ATTACK_REROLL,
+    Stage.DEFENCE_REROLL,
+    Stage.ROLL_AGAIN,
+    Stage.CASUALTIES,
+    Stage.MORE_CASUALTIES,
+    Stage.FOUR,
+    Stage.RETREAT,
+    Stage.ADVANCE,
+)
 PLACES = {"plain": Place.PLAIN, "great-fort": Place.GREAT, "home": Place.HOME, "sea": Place.SEA}
 MOST_UNITS, MOST_COINS = 200, 9999
 
@@ -62,8 +75,10 @@ SEAT_NUMBERS = {
     "discount": Span("discount", 0, 99),
     "bids": Span("bids", 0, MOST_COINS, UNBID),
     "due": Span("due", 0, 99),
+    "purse": Span("purse", 0, MOST_COINS),
+    "rally_cavalry": Span("rally_cavalry", 0, 99),
 }
-SEAT_SETS = {"acted": "acted", "tied": "tied"}
+SEAT_SETS = {name: name for name in ("acted", "tied", "planned", "rallying", "prized", "rallied", "exempt")}
 LASTING = ("income", "recruit_limit", "discount", "food_change", "food_binds", "sea_ban", "truce", "bonus", "defence")
 """What a chronicle card leaves for the round; a set-up that names a card but none of these gets the card's own."""
 
@@ -73,7 +88,7 @@ def stage_word(stage: int) -> str:
     return Stage(stage).name.lower().replace("_", "-")
 
 
-STAGES = {stage_word(stage): stage for stage in Stage if stage not in (Stage.TURNS, Stage.SETTLE)}
+STAGES = {stage_word(stage): stage for stage in Stage if stage not in (Stage.TURNS, Stage.SETTLE, Stage.PLANS)}
 
 
 def write_position(s: Record, w: Record, names: Notation) -> dict[str, Any]:
@@ -110,7 +125,8 @@ def write_position(s: Record, w: Record, names: Notation) -> dict[str, Any]:
         if found and key != "coins":
             said[key] = found
     for key, field in SEAT_SETS.items():
-        said[key] = [seats[seat] for seat in members(int(s[field]))]
+        if s[field] or key == "acted":
+            said[key] = [seats[seat] for seat in members(int(s[field]))]
     _write_rest(said, s, w, names)
     return said
 
@@ -133,7 +149,7 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
     if s["stage"] not in (Stage.PLANNING, Stage.ACTION, Stage.OVER) or s["actor"] != s["turn"]:
         said["actor"] = seats[s["actor"]]
     if s["resume"]:
-        said["resume"] = "turns" if s["resume"] == Stage.TURNS else stage_word(int(s["resume"]))
+        said["resume"] = stage_word(int(s["resume"]))
     bonus = {seat: _army(s["bonus"][n]) for n, seat in enumerate(seats) if s["bonus"][n].any()}
     changes = {word: int(s["shift"][place]) for word, place in PLACES.items() if s["shift"][place]}
     beaten = {seat: _lands(int(s["beaten"][n]), names) for n, seat in enumerate(seats) if s["beaten"][n]}
@@ -146,16 +162,27 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
         for land in range(int(w["lands"]))
         if s["taken"][land] or s["replied"][land] or s["standing"][land]
     }
+    added = {
+        names.lands[land]: _army(units) for land, units in enumerate(s["added"][: int(w["lands"])]) if units.any()
+    }
+    before = {seat: _army(s["bonus_before"][n]) for n, seat in enumerate(seats) if s["bonus_before"][n].any()}
+    bought = {seat: [names.heroes[h] for h in members(int(s["bought"][n]))] for n, seat in enumerate(seats)}
+    claims = [
+        [int(s[name][number]) for name in ("holding", "replies", "line_standing")]
+        for number in range(int(w["lines"]))
+    ]
     recruited = [names.lands[land] for land in range(int(w["lands"])) if s["recruited"][land]]
     bribed = [phase for phase, once in zip(("planning", "action"), s["bribed"], strict=True) if once]
     for key, value in (
         ("defence", changes), ("beaten", beaten), ("clocks", clocks), ("recruited", recruited), ("bribed", bribed),
+        ("added", added), ("bonus_before", before), ("bought", {s: h for s, h in bought.items() if h}),
+        ("claims", claims if any(map(any, claims)) else []),
     ):  # fmt: skip
         if value:
             said[key] = value
     if bonus or s["card"]:
         said["bonus"] = bonus  # where a lasting effect stands, the card is not asked for its own
-    if s["force"].any():
+    if s["stage"] in BATTLE:
         said["battle"] = _battle(s, names)
     if s["ending"]:
         said["ending"] = Ending(int(s["ending"])).name.lower().replace("_", "-")
@@ -177,9 +204,16 @@ def _battle(s: Record, names: Notation) -> dict[str, Any]:
         "force": {word: _army(s["force"][:, n]) for n, word in enumerate(READY_STATES) if s["force"][:, n].any()},
         "heroes": [names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]],
     }
+    if s["second"]:
+        battle["second"] = names.lands[s["second"] - 1]
+        battle["second_force"] = {
+            word: _army(s["second_force"][:, n])
+            for n, word in enumerate(READY_STATES)
+            if s["second_force"][:, n].any()
+        }
     if s["die"].any():
         battle["dice"] = [int(pips) for pips in s["die"]]
-    if s["stage"] in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.RETREAT, Stage.ADVANCE):
+    if s["stage"] in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE):
         battle["victor"] = ("attacker", "defender")[s["victor"]]
         battle["margin"] = int(s["margin"])
     return battle
@@ -203,7 +237,7 @@ def known_keys() -> set[str]:
         *NUMBERS, *SEAT_NUMBERS, *SEAT_SETS, *READY_STATES,
         "turn", "first", "stage", "lands", "heroes", "burnt", "missions", "accomplished", "eliminated", "deck",
         "card", "actor", "resume", "bonus", "defence", "beaten", "clocks", "recruited", "bribed", "battle",
-        "ending", "winners",
+        "ending", "winners", "added", "bonus_before", "bought", "claims",
     }  # fmt: skip
 
 

@@ -3,8 +3,17 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import CHANCE, CLOCK, Plain
-from conqueror.games.final.rules.moves import cavalry_of, here_of, infantry_of, kind_of, there_of
-from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage
+from conqueror.games.final.rules.moves import (
+    cavalry_of,
+    here_of,
+    infantry_of,
+    kind_of,
+    more_cavalry_of,
+    more_infantry_of,
+    second_of,
+    there_of,
+)
+from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
 from conqueror.games.final.view import owner_name, units_in_words
 
 if TYPE_CHECKING:
@@ -13,6 +22,16 @@ if TYPE_CHECKING:
 
 def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, after: "FinalPosition") -> Plain:
     """What a viewer is told of a move about to be played, and of what the rules played after it."""
+    if seat != viewer and position.stage is Stage.PLANNING and position.world["together"] == Together.SIMULTANEOUS:
+        words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
+        return {
+            "text": f"{seat.title()} {words}.",
+            "kind": "plan",
+            "seat": seat,
+            "places": [],
+            "dice": [],
+            "followed": [],
+        }
     number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
     kind = Do(kind_of(number))
     text = _words(position, seat, number, viewer)
@@ -42,6 +61,8 @@ def _places(position: "FinalPosition", number: int) -> list[str]:
     lands, kind = position.final.names.lands, Do(kind_of(number))
     if kind is Do.MARCH:
         return [lands[here_of(number)], lands[there_of(number)]]
+    if kind is Do.JOINT:
+        return [lands[here_of(number)], lands[second_of(number)], lands[there_of(number)]]
     if kind in (Do.RECRUIT, Do.BONUS, Do.RETREAT, Do.DISBAND, Do.BRIBE):
         return [lands[here_of(number)]]
     if position.record["force"].any():
@@ -56,6 +77,8 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
     match Do(kind_of(number)):
         case Do.MARCH:
             return _march(position, who, number, units)
+        case Do.JOINT:
+            return _joint(position, who, number, units)
         case Do.RECRUIT | Do.BONUS:
             return f"{who} recruits {units} in {final.map[names.lands[here]].name}."
         case Do.BUY:
@@ -72,7 +95,8 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
         case Do.ROLL_AGAIN:
             return f"{final.seats[s['actor']].title()} rolls again: {here}."
         case Do.LOSE:
-            return f"{who} loses {units}."
+            more = units_in_words(more_cavalry_of(number), more_infantry_of(number)) if second_of(number) else ""
+            return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
         case Do.RETREAT:
             return f"{who} retreats with {units} to {final.map[names.lands[here]].name}."
         case Do.ADVANCE:
@@ -108,6 +132,13 @@ def _march(position: "FinalPosition", who: str, number: int, units: str) -> str:
     return f"{who} attacks {foe} in {target} from {origin} with {units}."
 
 
+def _joint(position: "FinalPosition", who: str, number: int, units: str) -> str:
+    final, lands = position.final, position.final.names.lands
+    places = [final.map[lands[place]].name for place in (here_of(number), second_of(number), there_of(number))]
+    more = units_in_words(more_cavalry_of(number), more_infantry_of(number))
+    return f"{who} attacks {places[2]} from {places[0]} with {units} and from {places[1]} with {more}."
+
+
 def _mission(position: "FinalPosition", mission: int, viewer: str | None) -> str:
     receiver = position.final.seats[position.record["actor"]]
     if viewer == receiver:
@@ -125,5 +156,6 @@ def _short(who: str, kind: Do, seat: str) -> str:
         Do.REROLL: "rolls again",
         Do.KEEP: "keeps the die",
         Do.WARN: "warns: the minute runs",
+        Do.RALLY: "rallies",
     }
     return f"{who} {words[kind]}."

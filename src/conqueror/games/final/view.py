@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from conqueror.game import CHANCE, Plain
 from conqueror.games.final.notation import army
-from conqueror.games.final.rules.moves import pack
+from conqueror.games.final.rules.moves import pack, pack_two
 from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import (
     ATTACKER,
@@ -37,6 +37,7 @@ _ASKED = {
     Stage.DEFENCE_REROLL: "Roll your die again, or keep it?",
     Stage.CASUALTIES: "You lost the battle: choose your losses.",
     Stage.MORE_CASUALTIES: "The enemy's hero takes more: choose your losses.",
+    Stage.FOUR: "The loser rolled a four: choose the unit your victory costs.",
     Stage.RETREAT: "Choose where your survivors retreat.",
     Stage.ADVANCE: "Advance with everybody, or leave one unit behind.",
     Stage.FOOD: "You have more units than food: disband one.",
@@ -69,6 +70,7 @@ def draw(position: "FinalPosition", viewer: str | None) -> Plain:
         "stage": position.stage.name.lower().replace("_", "-"),
         "turn": seats[s["turn"]],
         "first": seats[s["first"]],
+        "planned": [seats[seat] for seat in members(int(s["planned"]))],
         "acted": [seats[seat] for seat in members(int(s["acted"]))],
         "lands": lands(position),
         "players": players(position, viewer),
@@ -102,6 +104,7 @@ def lands(position: "FinalPosition") -> Plain:
             "coins": territory.coins,
             "home": home_of(position, number),
             "region": territory.region,
+            "forbidden": bool(int(position.world["forbidden"]) >> number & 1),
             "neighbours": list(on.neighbours(name)),
         }
     return drawn
@@ -120,7 +123,7 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
     forts = int(position.world["forts"])
     drawn: Plain = {}
     for number, seat in enumerate(position.final.seats):
-        units, quota, food, points, matured = (int(value) for value in standings[number])
+        units, quota, food, points, matured, scenario = (int(value) for value in standings[number])
         held = [names.heroes[hero] for hero in members(int(s["held"][number]))]
         hidden = [price for price, count in enumerate(s["unknown"][number]) for _ in range(int(count))]
         mission = int(s["mission"][number])
@@ -130,7 +133,7 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
             "units": units,
             "quota": quota,
             "food": food,
-            "points": points,
+            "points": scenario if position.world["worth"].any() else points,
             "forts": sum(1 for land in members(forts) if s["owner"][land] == number),
             "matured_forts": [names.lands[land] for land in members(matured)],
             "heroes": held if seat == viewer else len(held) + len(hidden),
@@ -178,9 +181,9 @@ def card(position: "FinalPosition") -> Plain | None:
 def battle(position: "FinalPosition") -> Plain | None:
     """The battle that is being fought."""
     s, names = position.record, position.final.names
-    if not s["force"].any():
+    if not s["force"].any() and not s["second_force"].any():
         return None
-    fighting = s["force"].sum(axis=1)
+    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
     heroes: list[Any] = [
         "sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]
     ]
@@ -188,6 +191,7 @@ def battle(position: "FinalPosition") -> Plain | None:
         "attacker": position.final.seats[s["turn"]],
         "defender": owner_name(position, int(s["foe"])),
         "from": names.lands[s["origin"]],
+        "and_from": names.lands[s["second"] - 1] if s["second"] else None,
         "to": names.lands[s["target"]],
         "cavalry": int(fighting[CAVALRY]),
         "infantry": int(fighting[INFANTRY]),
@@ -197,7 +201,7 @@ def battle(position: "FinalPosition") -> Plain | None:
     }
 
 
-def group(position: "FinalPosition", entry: Any) -> Plain:
+def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
     """A group of moves for a screen."""
     names = position.final.names
     kind = Do(int(entry["kind"]))
@@ -210,14 +214,26 @@ def group(position: "FinalPosition", entry: Any) -> Plain:
             plain = owner in (NOBODY, int(position.record["turn"]))
             drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
             drawn |= {"cavalry": cavalry, "infantry": infantry}
+        case Do.JOINT:
+            drawn |= {
+                "kind": "joint-attack",
+                "from": names.lands[here],
+                "and_from": names.lands[int(entry["second"])],
+            }
+            drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
+            drawn |= {"more_cavalry": int(entry["more_cavalry"]), "more_infantry": int(entry["more_infantry"])}
         case Do.RETREAT:
-            drawn |= {"to": names.lands[here], "cavalry": cavalry, "infantry": infantry, "all": entry["many"] == 1}
+            drawn |= {
+                "to": names.lands[here],
+                "cavalry": cavalry,
+                "infantry": infantry,
+                "all": bool(entry["many"] == 1),
+            }
         case Do.RECRUIT | Do.BONUS | Do.DISBAND:
             drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
         case Do.LOSE | Do.STAY:
             drawn |= {"cavalry": cavalry, "infantry": infantry}
         case Do.BUY:
-            seat = int(position.record["turn"])
             drawn |= {
                 "hero": names.heroes[here],
                 "price": int(price_for(position.record, position.world, seat, here)),
@@ -228,13 +244,11 @@ def group(position: "FinalPosition", entry: Any) -> Plain:
             drawn |= {"land": names.lands[here]}
         case Do.BID:
             drawn |= {"most": int(entry["many"]) - 1}
-    if entry["many"] == 1 and kind is not Do.MARCH:
-        drawn["move"] = _sole_move(kind, position, here, cavalry, infantry)
+    if entry["many"] == 1 and kind not in (Do.MARCH, Do.JOINT):
+        number = pack(kind, here, 0, cavalry, infantry)
+        number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
+        drawn["move"] = names.write(number)
     return drawn
-
-
-def _sole_move(kind: Do, position: "FinalPosition", here: int, cavalry: int, infantry: int) -> str:
-    return position.final.names.write(pack(kind, here, 0, cavalry, infantry))
 
 
 def prompt(position: "FinalPosition", seat: str | None) -> str:

@@ -8,6 +8,7 @@ from conqueror.games.final.rules.vocabulary import (
     DEFENDER,
     EXTRA,
     FRESH,
+    HEROES,
     INDEPENDENT,
     INFANTRY,
     MORE,
@@ -40,46 +41,66 @@ def defence_bonus(s: Record, w: Record, land: int, owner: int) -> int:
 
 @rule
 def attackers(s: Record, kind: int) -> int:
-    """How many units of a kind attack."""
+    """How many units of a kind attack, from both lands in a joint attack."""
+    return first_army(s, kind) + second_army(s, kind)
+
+
+@rule
+def first_army(s: Record, kind: int) -> int:
+    """How many units of a kind attack from the (first) origin."""
     return int(s.force[kind, FRESH]) + int(s.force[kind, EXTRA]) + int(s.force[kind, MORE])
 
 
 @rule
-def attack_total(
-    w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int, hero: int, enemy: int
-) -> int:
-    """The attacker's strength before the dice."""
-    at_sea = has(w.seas, origin) or has(w.seas, target)
-    on_land = not (has(w.seas, origin) and has(w.seas, target))
-    return army(w, seat, cavalry, infantry) + contribution(
-        w, hero, enemy, ATTACKER, cavalry, infantry, at_sea, on_land
-    )
+def second_army(s: Record, kind: int) -> int:
+    """How many units of a kind attack from the second origin."""
+    return int(s.second_force[kind, FRESH]) + int(s.second_force[kind, EXTRA]) + int(s.second_force[kind, MORE])
 
 
 @rule
-def defence_total(s: Record, w: Record, origin: int, target: int, hero: int, enemy: int) -> int:
+def at_sea(w: Record, origin: int, second: int, target: int) -> bool:
+    """Whether the target or an origin is a sea (MS-19)."""
+    return has(w.seas, origin) or has(w.seas, target) or (second > 0 and has(w.seas, second - 1))
+
+
+@rule
+def on_land(w: Record, origin: int, second: int, target: int) -> bool:
+    """Whether the target or an origin is a land."""
+    return not has(w.seas, origin) or not has(w.seas, target) or (second > 0 and not has(w.seas, second - 1))
+
+
+@rule
+def attack_total(
+    w: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int, hero: int, enemy: int
+) -> int:
+    """The attacker's strength before the dice; `second` is another origin plus one, or 0."""
+    sea, land = at_sea(w, origin, second, target), on_land(w, origin, second, target)
+    return army(w, seat, cavalry, infantry) + contribution(w, hero, enemy, ATTACKER, cavalry, infantry, sea, land)
+
+
+@rule
+def defence_total(s: Record, w: Record, origin: int, second: int, target: int, hero: int, enemy: int) -> int:
     """The defender's strength before the dice; an empty home has only its bonus (V2-22)."""
     owner = int(s.owner[target])
     cavalry, infantry = int(s.units[target, CAVALRY]), int(s.units[target, INFANTRY])
-    at_sea = has(w.seas, origin) or has(w.seas, target)
-    on_land = not (has(w.seas, origin) and has(w.seas, target))
+    sea, land = at_sea(w, origin, second, target), on_land(w, origin, second, target)
     bonus = defence_bonus(s, w, target, owner)
     if active_trait(w, enemy, hero) == Trait.IGNORE_DEFENCE:
         bonus = min(bonus, w.trait[enemy - 1, 1])
     return (
         army(w, owner, cavalry, infantry)
         + bonus
-        + contribution(w, hero, enemy, DEFENDER, cavalry, infantry, at_sea, on_land)
+        + contribution(w, hero, enemy, DEFENDER, cavalry, infantry, sea, land)
     )
 
 
 @rule
 def beats_independents(
-    s: Record, w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int, hero: int
+    s: Record, w: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int, hero: int
 ) -> bool:
     """Whether an attack with this hero defeats independents: no dice, only more strength (FC-34, V2-13, MS-15)."""
-    mine = attack_total(w, seat, origin, target, cavalry, infantry, hero, 0)
-    theirs = defence_total(s, w, origin, target, 0, hero)
+    mine = attack_total(w, seat, origin, second, target, cavalry, infantry, hero, 0)
+    theirs = defence_total(s, w, origin, second, target, 0, hero)
     if active_trait(w, hero, 0) == Trait.WIN_TIES:
         return mine >= theirs
     return mine > theirs
@@ -87,14 +108,14 @@ def beats_independents(
 
 @rule
 def can_beat_independents(
-    s: Record, w: Record, seat: int, origin: int, target: int, cavalry: int, infantry: int
+    s: Record, w: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int
 ) -> bool:
     """Whether some choice of hero, or none, defeats the independents (MS-13)."""
-    if beats_independents(s, w, seat, origin, target, cavalry, infantry, 0):
+    if beats_independents(s, w, seat, origin, second, target, cavalry, infantry, 0):
         return True
-    for hero in range(len(w.price)):
+    for hero in range(HEROES):
         if has(s.held[seat], hero):
-            if beats_independents(s, w, seat, origin, target, cavalry, infantry, hero + 1):
+            if beats_independents(s, w, seat, origin, second, target, cavalry, infantry, hero + 1):
                 return True
     return False
 
@@ -110,10 +131,24 @@ def declare(s: Record, origin: int, target: int, cavalry: int, infantry: int) ->
             s.ready[origin, kind, state] -= taken
             s.force[kind, state] = taken
             wanted -= taken
+    s.second = 0
     s.hero[ATTACKER] = 0
     s.hero[DEFENDER] = 0
     s.stage = Stage.ATTACK_HERO
     s.actor = s.turn
+
+
+@rule
+def join(s: Record, second: int, cavalry: int, infantry: int) -> None:
+    """Let a second army take part in the attack that was declared (S5-14)."""
+    s.second = second + 1
+    for kind in range(2):
+        wanted = cavalry if kind == CAVALRY else infantry
+        for state in (MORE, FRESH, EXTRA):
+            taken = min(wanted, int(s.ready[second, kind, state]))
+            s.ready[second, kind, state] -= taken
+            s.second_force[kind, state] = taken
+            wanted -= taken
 
 
 @rule
@@ -197,15 +232,11 @@ def rolled_again(s: Record, w: Record, pips: int) -> None:
 def decide(s: Record, w: Record) -> None:
     """Compare the totals (FC-96): a draw ends the battle, else the loser's casualties are due."""
     mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
-    attack = attack_total(
-        w, int(s.turn), int(s.origin), int(s.target), attackers(s, CAVALRY), attackers(s, INFANTRY), mine, theirs
-    )
-    difference = (
-        attack
-        + int(s.die[ATTACKER])
-        - defence_total(s, w, int(s.origin), int(s.target), theirs, mine)
-        - int(s.die[DEFENDER])
-    )
+    origin, second, target = int(s.origin), int(s.second), int(s.target)
+    cavalry, infantry = attackers(s, CAVALRY), attackers(s, INFANTRY)
+    attack = attack_total(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    defence = defence_total(s, w, origin, second, target, theirs, mine)
+    difference = attack + int(s.die[ATTACKER]) - defence - int(s.die[DEFENDER])
     if difference == 0:
         first = active_trait(w, mine, theirs) == Trait.WIN_TIES
         second = active_trait(w, theirs, mine) == Trait.WIN_TIES
@@ -275,7 +306,9 @@ def least_loss(s: Record, w: Record) -> int:
 
 @rule
 def is_loss(s: Record, w: Record, cavalry: int, infantry: int) -> bool:
-    """Whether the loser may give up these units, by the margin or by a hero."""
+    """Whether a side may give up these units: by the margin, by a hero, or one for a four."""
+    if s.stage == Stage.FOUR:
+        return cavalry + infantry == 1
     if s.stage == Stage.MORE_CASUALTIES:
         return cavalry + infantry == more_casualties(s, w)
     if cavalry + infantry > spared_units(s, w):
@@ -293,23 +326,37 @@ def more_casualties(s: Record, w: Record) -> int:
 
 
 @rule
-def lose(s: Record, w: Record, cavalry: int, infantry: int) -> None:
-    """Take the loser's units off the map (FC-102, FC-Q15)."""
-    by_margin = s.stage == Stage.CASUALTIES
-    for kind in range(2):
-        lost = cavalry if kind == CAVALRY else infantry
-        if s.victor == ATTACKER:
-            s.units[s.target, kind] -= lost
-        else:
-            s.units[s.origin, kind] -= lost
-            for state in (FRESH, EXTRA, MORE):
-                taken = min(lost, int(s.force[kind, state]))
-                s.force[kind, state] -= taken
-                lost -= taken
-    if by_margin:
-        after_casualties(s, w)
+def lose(s: Record, w: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
+    """Take the units a side gives up off the map (FC-102, FC-Q15); a joint attacker says from which army."""
+    stage = s.stage
+    attacker = (s.victor == DEFENDER) != (stage == Stage.FOUR)
+    if attacker:
+        for kind in range(2):
+            fall(s.force, kind, cavalry if kind == CAVALRY else infantry)
+            fall(s.second_force, kind, more_cavalry if kind == CAVALRY else more_infantry)
+        s.units[s.origin, CAVALRY] -= cavalry
+        s.units[s.origin, INFANTRY] -= infantry
+        if s.second > 0:
+            s.units[s.second - 1, CAVALRY] -= more_cavalry
+            s.units[s.second - 1, INFANTRY] -= more_infantry
     else:
+        s.units[s.target, CAVALRY] -= cavalry
+        s.units[s.target, INFANTRY] -= infantry
+    if stage == Stage.CASUALTIES:
+        after_casualties(s, w)
+    elif stage == Stage.MORE_CASUALTIES:
         after_more_casualties(s, w)
+    else:
+        after_four(s, w)
+
+
+@rule
+def fall(force: Record, kind: int, lost: int) -> None:
+    """Take so many attackers of a kind out of an army."""
+    for state in (FRESH, EXTRA, MORE):
+        taken = min(lost, int(force[kind, state]))
+        force[kind, state] -= taken
+        lost -= taken
 
 
 @rule
@@ -323,8 +370,30 @@ def after_casualties(s: Record, w: Record) -> None:
 
 @rule
 def after_more_casualties(s: Record, w: Record) -> None:
-    """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104)."""
-    if s.victor == DEFENDER:
+    """In Duels a loser who rolled a four costs the victor a unit that fought (DU-16, DU-Q1)."""
+    if w.fours and s.die[1 - s.victor] == 4 and victors(s, CAVALRY) + victors(s, INFANTRY) > 0:
+        s.stage = Stage.FOUR
+        s.actor = s.turn if s.victor == ATTACKER else s.foe
+    else:
+        after_four(s, w)
+
+
+@rule
+def victors(s: Record, kind: int) -> int:
+    """How many units of a kind the victorious army has."""
+    if s.victor == ATTACKER:
+        return attackers(s, kind)
+    return int(s.units[s.target, kind])
+
+
+@rule
+def after_four(s: Record, w: Record) -> None:
+    """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104).
+
+    DU-Q2, MS-12: if the sole victor died and the land is the defender's own home, its survivors stay.
+    """
+    nobody_left = attackers(s, CAVALRY) + attackers(s, INFANTRY) == 0
+    if s.victor == DEFENDER or (nobody_left and is_own_home(w, int(s.target), int(s.foe))):
         stand_down(s)
     else:
         go_on_retreating(s, w)
@@ -334,7 +403,9 @@ def after_more_casualties(s: Record, w: Record) -> None:
 def retreat_targets(s: Record, w: Record) -> int:
     """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
     loser = int(s.foe)
-    targets = w.adjacent[s.target] & ~bit(int(s.origin))  # MS-11
+    targets = w.adjacent[s.target] & ~bit(int(s.origin)) & ~w.forbidden  # MS-11, SC-Q2
+    if s.second > 0:
+        targets &= ~bit(int(s.second) - 1)
     if not has(w.seas, int(s.target)) or s.sea_ban:
         targets &= ~w.seas
     allowed = 0
@@ -356,6 +427,9 @@ def go_on_retreating(s: Record, w: Record) -> None:
             return
         s.units[target, CAVALRY] = 0
         s.units[target, INFANTRY] = 0
+    if attackers(s, CAVALRY) + attackers(s, INFANTRY) == 0:  # DU-Q2: nobody advances
+        stand_down(s)
+        return
     s.stage = Stage.ADVANCE
     s.actor = s.turn
 
@@ -372,32 +446,45 @@ def retreat(s: Record, w: Record, land: int, cavalry: int, infantry: int) -> Non
 
 
 @rule
-def advance(s: Record, w: Record, cavalry: int, infantry: int) -> None:
+def advance(s: Record, w: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
     """Move the victors in, but for those who stay (FC-83, FC-Q19, MS-9), and settle.
 
     Against a player they may attack once more (FC-87); a unit that stays is exhausted.
     """
-    origin, target, seat = int(s.origin), int(s.target), int(s.turn)
+    target, seat = int(s.target), int(s.turn)
     against_player = s.foe != INDEPENDENT
+    if against_player and w.capital_prize and is_own_home(w, target, int(s.foe)) and not has(s.prized, seat):
+        s.coins[seat] += w.capital_prize  # DU-15, DU-Q4
+        s.prized |= bit(seat)
     change_owner(s, w, target, seat)
     more = 0
     if active_trait(w, int(s.hero[ATTACKER]), int(s.hero[DEFENDER])) == Trait.BONUS_ATTACK and against_player:
         more = w.trait[s.hero[ATTACKER] - 1, 1]  # MS-17
+    move_in(s, s.force, int(s.origin), cavalry, infantry, against_player, more)
+    if s.second > 0:
+        move_in(s, s.second_force, int(s.second) - 1, more_cavalry, more_infantry, against_player, more)
+    finish(s)
+
+
+@rule
+def move_in(
+    s: Record, force: Record, origin: int, cavalry: int, infantry: int, against_player: bool, more: int
+) -> None:
+    """Bring one army into the conquered land, but for the units that stay."""
     for kind in range(2):
         staying = cavalry if kind == CAVALRY else infantry
         for state in (EXTRA, FRESH, MORE):
-            going = int(s.force[kind, state])
+            going = int(force[kind, state])
             stays = min(staying, going)
             staying -= stays
             going -= stays
             s.units[origin, kind] -= going
-            s.units[target, kind] += going
+            s.units[s.target, kind] += going
             left = attacks_left(state)
             if against_player:
                 left = min(MORE, (EXTRA if state == FRESH else left) + more)  # FC-87, FC-Q21
             if left > 0:
-                s.ready[target, kind, left] += going
-    finish(s)
+                s.ready[s.target, kind, left] += going
 
 
 @rule
@@ -414,6 +501,8 @@ def stand_down(s: Record) -> None:
             left = attacks_left(state)
             if left > 0:
                 s.ready[s.origin, kind, left] += s.force[kind, state]
+                if s.second > 0:
+                    s.ready[s.second - 1, kind, left] += s.second_force[kind, state]
     finish(s)
 
 
@@ -426,6 +515,8 @@ def finish(s: Record) -> None:
         s.die[side] = 0
         for state in range(3):
             s.force[side, state] = 0
+            s.second_force[side, state] = 0
+    s.second = 0
     s.testing = 1
     s.resume = Stage.ACTION
     s.stage = Stage.SETTLE

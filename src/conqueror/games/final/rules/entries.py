@@ -5,6 +5,7 @@ import numpy as np
 from conqueror.games.final.rules import battle, legal, moves, turns
 from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.lands import food_of, quota_of, units_of
+from conqueror.games.final.rules.lines import scenario_points
 from conqueror.games.final.rules.moves import GROUP, pack, pick
 from conqueror.games.final.rules.victory import matured_forts, points_of
 from conqueror.games.final.rules.vocabulary import MOST_GROUPS, SEATS, Do, Stage
@@ -70,7 +71,7 @@ def waited_for(positions: Records, worlds: Records) -> int:
 
 @rule
 def standings(positions: Records, worlds: Records, out: Records) -> None:
-    """Every seat's units, quota, food, points and matured forts."""
+    """Every seat's units, quota, food, points, matured forts and points in a scenario."""
     s, w = positions[0], worlds[0]
     for seat in range(w.seats):
         out[seat, 0] = units_of(s, w, seat)
@@ -78,6 +79,7 @@ def standings(positions: Records, worlds: Records, out: Records) -> None:
         out[seat, 2] = food_of(s, w, seat)
         out[seat, 3] = points_of(s, w, seat)
         out[seat, 4] = matured_forts(s, w, seat)
+        out[seat, 5] = scenario_points(s, w, seat)
 
 
 @rule
@@ -86,6 +88,7 @@ def totals(
     worlds: Records,
     seat: int,
     origin: int,
+    second: int,
     target: int,
     cavalry: int,
     infantry: int,
@@ -95,8 +98,8 @@ def totals(
     """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
     s, w = positions[0], worlds[0]
     return (
-        battle.attack_total(w, seat, origin, target, cavalry, infantry, mine, theirs),
-        battle.defence_total(s, w, origin, target, theirs, mine),
+        battle.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
+        battle.defence_total(s, w, origin, second, target, theirs, mine),
     )
 
 

@@ -38,7 +38,7 @@ def food_of(s: Record, w: Record, seat: int) -> int:
     total = 0
     for land in range(w.lands):
         if s.owner[land] == seat:
-            total += w.food[land]
+            total += w.food[seat, land]
     return total
 
 
@@ -68,7 +68,7 @@ def hungry(s: Record, w: Record) -> int:
         owner = int(s.owner[land])
         if 0 <= owner < w.seats:
             units += units_in(s, land) << 8 * owner
-            food += w.food[land] << 8 * owner
+            food += w.food[owner, land] << 8 * owner
     seats = 0
     for seat in range(w.seats):
         own = food >> 8 * seat & 255
@@ -76,7 +76,7 @@ def hungry(s: Record, w: Record) -> int:
             own += int(s.food_shift)
         if has(s.alive, seat) and (units >> 8 * seat & 255) > quota(w, own):
             seats |= 1 << seat
-    return seats
+    return seats & ~s.exempt if w.rally_defers else seats  # S4-27
 
 
 @rule
@@ -92,8 +92,9 @@ def landed(s: Record, w: Record) -> int:
 
 @rule
 def recruiting_room(s: Record, w: Record, seat: int) -> int:
-    """How many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here)."""
-    return quota(w, food_of(s, w, seat) + int(s.food_shift)) - units_of(s, w, seat)
+    """How many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here; S4-26: a rally too)."""
+    room = quota(w, food_of(s, w, seat) + int(s.food_shift)) - units_of(s, w, seat)
+    return room + w.rally_room if has(s.exempt, seat) else room
 
 
 @rule

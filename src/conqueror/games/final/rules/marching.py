@@ -15,6 +15,8 @@ def is_move(s: Record, target: int) -> bool:
 @rule
 def is_open(s: Record, w: Record, target: int) -> bool:
     """Whether the round's card lets a land be entered or attacked (MS-21)."""
+    if has(w.forbidden, target):  # SC-Q2
+        return False
     if s.sea_ban and has(w.seas, target):
         return False
     owner = int(s.owner[target])
@@ -42,7 +44,19 @@ def is_march(s: Record, w: Record, origin: int, target: int, cavalry: int, infan
         return False
     if s.owner[target] != INDEPENDENT:
         return True
-    return can_beat_independents(s, w, int(s.turn), origin, target, cavalry, infantry)
+    return can_beat_independents(s, w, int(s.turn), origin, 0, target, cavalry, infantry)
+
+
+@rule
+def is_joint(
+    s: Record, w: Record, origin: int, second: int, target: int, cavalry: int, infantry: int, more_c: int, more_i: int
+) -> bool:
+    """Whether two armies may attack together, each with at least a unit (S5-14, S5-Q3)."""
+    if cavalry + infantry == 0 or more_c + more_i == 0:
+        return False
+    if s.owner[target] != INDEPENDENT:
+        return True
+    return can_beat_independents(s, w, int(s.turn), origin, second + 1, target, cavalry + more_c, infantry + more_i)
 
 
 @rule

@@ -2,8 +2,22 @@
 
 import numpy as np
 
-from conqueror.games.final.rules.marching import is_march
-from conqueror.games.final.rules.vocabulary import AMOUNT, FIRST, FOURTH, LOW, MOST_GROUPS, SECOND, THIRD, Do
+from conqueror.games.final.rules.marching import is_joint, is_march
+from conqueror.games.final.rules.vocabulary import (
+    AMOUNT,
+    COINS,
+    FIFTH,
+    FIRST,
+    FOURTH,
+    LOW,
+    MOST_GROUPS,
+    SECOND,
+    SEVENTH,
+    SIXTH,
+    SMALL,
+    THIRD,
+    Do,
+)
 from conqueror.kit import Record, record_type, rule
 from conqueror.kit.records import Records
 
@@ -13,6 +27,9 @@ GROUP = record_type(
     ("there", np.int64),  # target
     ("cavalry", np.int64),  # exactly so many; in a group of many moves, at the most
     ("infantry", np.int64),
+    ("second", np.int64),  # the second origin of a joint attack, or of two-part losses
+    ("more_cavalry", np.int64),
+    ("more_infantry", np.int64),
     ("many", np.int64),  # how many moves it stands for
 )
 
@@ -21,6 +38,30 @@ GROUP = record_type(
 def pack(kind: int, here: int, there: int, cavalry: int, infantry: int) -> int:
     """A move as one number."""
     return kind | here << FIRST | there << SECOND | cavalry << THIRD | infantry << FOURTH
+
+
+@rule
+def pack_two(move: int, second: int, cavalry: int, infantry: int) -> int:
+    """A move with a second part: the other origin of a joint attack, and the units there."""
+    return move | second << FIFTH | cavalry << SIXTH | infantry << SEVENTH
+
+
+@rule
+def second_of(move: int) -> int:
+    """The second origin of a joint attack."""
+    return move >> FIFTH & SMALL
+
+
+@rule
+def more_cavalry_of(move: int) -> int:
+    """The cavalry of a move's second part."""
+    return move >> SIXTH & SMALL
+
+
+@rule
+def more_infantry_of(move: int) -> int:
+    """The infantry of a move's second part."""
+    return move >> SEVENTH & SMALL
 
 
 @rule
@@ -50,7 +91,7 @@ def cavalry_of(move: int) -> int:
 @rule
 def infantry_of(move: int) -> int:
     """The infantry of a move, or the coins of a bid."""
-    return move >> FOURTH
+    return move >> FOURTH & COINS
 
 
 @rule
@@ -61,7 +102,15 @@ def add(out: Records, total: int, kind: int, here: int, there: int, cavalry: int
     group = out[total]
     group.kind, group.here, group.there = kind, here, there
     group.cavalry, group.infantry, group.many = cavalry, infantry, many
+    group.second, group.more_cavalry, group.more_infantry = 0, 0, 0
     return total + 1
+
+
+@rule
+def add_two(out: Records, total: int, second: int, cavalry: int, infantry: int) -> None:
+    """Give the group added last its second part."""
+    group = out[total - 1]
+    group.second, group.more_cavalry, group.more_infantry = second, cavalry, infantry
 
 
 @rule
@@ -70,8 +119,11 @@ def nth(s: Record, w: Record, group: Record, index: int) -> int:
     kind = group.kind
     if kind == Do.BID:
         return pack(kind, 0, 0, 0, index)
+    if kind == Do.JOINT:
+        return nth_joint(s, w, group, index)
     if group.many == 1 and kind not in (Do.MARCH, Do.RETREAT):
-        return pack(kind, group.here, group.there, group.cavalry, group.infantry)
+        move = pack(kind, group.here, group.there, group.cavalry, group.infantry)
+        return pack_two(move, group.second, group.more_cavalry, group.more_infantry)
     if kind == Do.RETREAT and group.many == 1:
         return pack(kind, group.here, 0, group.cavalry, group.infantry)
     left = index
@@ -85,6 +137,24 @@ def nth(s: Record, w: Record, group: Record, index: int) -> int:
                 if left == 0:
                     return pack(kind, group.here, group.there, cavalry, infantry)
                 left -= 1
+    raise IndexError("the group has fewer moves")
+
+
+@rule
+def nth_joint(s: Record, w: Record, group: Record, index: int) -> int:
+    """The joint attack at an index of a group."""
+    left = index
+    for cavalry in range(group.cavalry + 1):
+        for infantry in range(group.infantry + 1):
+            for more_cavalry in range(group.more_cavalry + 1):
+                for more_infantry in range(group.more_infantry + 1):
+                    if is_joint(
+                        s, w, group.here, group.second, group.there, cavalry, infantry, more_cavalry, more_infantry
+                    ):
+                        if left == 0:
+                            move = pack(Do.JOINT, group.here, group.there, cavalry, infantry)
+                            return pack_two(move, group.second, more_cavalry, more_infantry)
+                        left -= 1
     raise IndexError("the group has fewer moves")
 
 

@@ -4,10 +4,21 @@ from conqueror.games.final.rules import battle, bribery, chronicle, planning
 from conqueror.games.final.rules.legal import list_decision, plays_itself, waited_for
 from conqueror.games.final.rules.marching import march
 from conqueror.games.final.rules.missions import give_mission
-from conqueror.games.final.rules.moves import cavalry_of, count, here_of, infantry_of, kind_of, nth, there_of
+from conqueror.games.final.rules.moves import (
+    cavalry_of,
+    count,
+    here_of,
+    infantry_of,
+    kind_of,
+    more_cavalry_of,
+    more_infantry_of,
+    nth,
+    second_of,
+    there_of,
+)
 from conqueror.games.final.rules.settling import go_on, settle
-from conqueror.games.final.rules.turns import begin_round, end_turn
-from conqueror.games.final.rules.vocabulary import INFANTRY, Do, Stage
+from conqueror.games.final.rules.turns import begin_round, end_turn, finish_plan
+from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, Do, Stage
 from conqueror.kit import Record, lowest, rule
 from conqueror.kit.records import Records
 
@@ -19,8 +30,12 @@ def play(s: Record, w: Record, seat: int, move: int) -> None:
     here, there = here_of(move), there_of(move)
     cavalry, infantry = cavalry_of(move), infantry_of(move)
     s.moment += 1
+    more_c, more_i = more_cavalry_of(move), more_infantry_of(move)
     if kind == Do.MARCH:
         march(s, w, here, there, cavalry, infantry)
+    elif kind == Do.JOINT:
+        march(s, w, here, there, cavalry, infantry)
+        battle.join(s, second_of(move), more_c, more_i)
     elif kind == Do.ROLL:
         battle.rolled(s, w, here, there)
     elif kind == Do.HERO:
@@ -28,20 +43,19 @@ def play(s: Record, w: Record, seat: int, move: int) -> None:
     elif kind == Do.NO_HERO:
         battle.commit(s, 0)
     elif kind == Do.LOSE:
-        battle.lose(s, w, cavalry, infantry)
+        battle.lose(s, w, cavalry, infantry, more_c, more_i)
     elif kind == Do.RETREAT:
         battle.retreat(s, w, here, cavalry, infantry)
     elif kind in (Do.ADVANCE, Do.STAY):
-        battle.advance(s, w, cavalry, infantry)
+        battle.advance(s, w, cavalry, infantry, more_c, more_i)
     elif kind == Do.RECRUIT:
-        planning.recruit(s, here, cavalry, infantry)
+        planning.recruit(s, w, here, cavalry, infantry)
     elif kind == Do.BONUS:
-        planning.place_bonus(s, here, INFANTRY if infantry else 0)
+        planning.place_bonus(s, w, seat, here, INFANTRY if infantry else CAVALRY)
     elif kind == Do.BUY:
         planning.buy(s, w, seat, here)
     elif kind == Do.READY:
-        s.stage = Stage.ACTION
-        s.warned, s.expired = 0, 0
+        ready(s, w, seat)
     elif kind == Do.END:
         end_turn(s, w)
     elif kind == Do.DISBAND:
@@ -50,6 +64,16 @@ def play(s: Record, w: Record, seat: int, move: int) -> None:
         play_rarely(s, w, seat, kind, here, infantry)
     if s.stage == Stage.SETTLE:
         settle(s, w)
+
+
+@rule
+def ready(s: Record, w: Record, seat: int) -> None:
+    """Planning is over, for the seat whose turn it is or for one of several (MS-2)."""
+    if w.together:
+        finish_plan(s, w, seat)
+    else:
+        s.stage = Stage.ACTION
+        s.warned, s.expired = 0, 0
 
 
 @rule
@@ -72,6 +96,8 @@ def play_rarely(s: Record, w: Record, seat: int, kind: int, here: int, coins: in
         chronicle.settle_attack(s, w, here)
     elif kind == Do.DRAW_MISSION:
         draw_mission(s, w, here)
+    elif kind == Do.RALLY:
+        planning.rally(s, w, seat)
     elif kind == Do.WARN:
         s.warned = 1
     elif kind == Do.EXPIRE:

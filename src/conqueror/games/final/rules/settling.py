@@ -1,8 +1,9 @@
 """What follows every action: empty lands, food, elimination, missions, in this order (MS-1)."""
 
 from conqueror.games.final.rules.lands import has, hungry, vacate
+from conqueror.games.final.rules.lines import check_conquest, note_claims
 from conqueror.games.final.rules.missions import test_mission
-from conqueror.games.final.rules.turns import end_turn, next_turn
+from conqueror.games.final.rules.turns import end_turn, open_turns, start_plans
 from conqueror.games.final.rules.victory import eliminate
 from conqueror.games.final.rules.vocabulary import Stage
 from conqueror.kit import Record, rule
@@ -12,6 +13,8 @@ from conqueror.kit import Record, rule
 def settle(s: Record, w: Record) -> None:
     """Settle until somebody has to choose, then go on with the stage in `resume`."""
     vacate(s, w)
+    if w.lines and check_conquest(s, w):
+        return
     seats = hungry(s, w)
     for step in range(w.seats if seats else 0):  # FC-Q7: in turn order from the active player
         seat = (int(s.turn) + step) % w.seats
@@ -21,9 +24,15 @@ def settle(s: Record, w: Record) -> None:
             return
     if eliminate(s, w):
         return
+    if w.lines:
+        note_claims(s, w)
     if s.resume == Stage.TURNS:
         s.resume = 0
-        next_turn(s, w)
+        open_turns(s, w)
+        return
+    if s.resume == Stage.PLANS:
+        s.resume = 0
+        start_plans(s, w)
         return
     testing = s.testing
     s.testing = 0

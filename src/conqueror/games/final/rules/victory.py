@@ -1,7 +1,7 @@
 """How the game is won: five forts that held, points after the last round, or the last one standing."""
 
 from conqueror.games.final.rules.lands import bit, forts_of, has, landed, lands_of, living
-from conqueror.games.final.rules.vocabulary import CAVALRY, FIVE, INFANTRY, PRICES, Ending, Stage
+from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, PRICES, Ending, Stage
 from conqueror.kit import Record, lowest, ones, rule
 
 
@@ -40,10 +40,10 @@ def matured_forts(s: Record, w: Record, seat: int) -> int:
 
 
 @rule
-def claim_began(s: Record, forts: int) -> int:
-    """The moment at which the fifth of these forts was taken."""
+def claim_began(s: Record, w: Record, forts: int) -> int:
+    """The moment at which the last fort that the claim needs was taken."""
     began = 0
-    for _ in range(FIVE):
+    for _ in range(w.forts_to_hold):
         oldest = -1
         rest = forts
         while rest:
@@ -137,7 +137,7 @@ def check_forts(s: Record, w: Record) -> bool:
         if not has(s.alive, seat):
             continue
         forts = matured_forts(s, w, seat)
-        if ones(forts) < FIVE:
+        if ones(forts) < w.forts_to_hold:
             continue
         if winner < 0 or claims_before(s, w, seat, winner):
             winner = seat
@@ -151,8 +151,8 @@ def check_forts(s: Record, w: Record) -> bool:
 def claims_before(s: Record, w: Record, seat: int, other: int) -> bool:
     """Whether a seat's claim goes before another's."""
     mine, theirs = matured_forts(s, w, seat), matured_forts(s, w, other)
-    if claim_began(s, mine) != claim_began(s, theirs):
-        return claim_began(s, mine) < claim_began(s, theirs)
+    if claim_began(s, w, mine) != claim_began(s, w, theirs):
+        return claim_began(s, w, mine) < claim_began(s, w, theirs)
     if ones(mine) != ones(theirs):
         return ones(mine) > ones(theirs)
     return points_of(s, w, seat) > points_of(s, w, other)

@@ -6,14 +6,13 @@ import numpy as np
 
 from conqueror.kit import record_type
 
-LANDS, SEATS, HEROES, CARDS, MISSIONS = 48, 6, 24, 10, 18  # capacities; a world says how many there are
+LANDS, SEATS, HEROES, CARDS, MISSIONS, LINES = 48, 6, 24, 10, 18, 12  # capacities; a world says how many there are
 NOBODY, INDEPENDENT = -1, 6  # owners that are no seat
 CAVALRY, INFANTRY = 0, 1
 FRESH, EXTRA, MORE = 0, 1, 2  # units with their action left, with one extra attack left, with two (MS-17)
 ATTACKER, DEFENDER = 0, 1
 HIDDEN = -1  # a secret of somebody else, in a record made for a viewer
 UNBID, SEALED = -1, -2  # a bid still due; a bid made that the viewer may not know
-FIVE = 5  # FC-2: forts to hold
 DIE = (1, 1, 2, 3, 4, 4)  # FC-101
 PRICES = 32  # a hero costs less than this
 
@@ -43,6 +42,8 @@ class Stage(enum.IntEnum):
     OVER = 19
     TURNS = 20  # only as a stage to go on with: the round's turns begin
     SETTLE = 21  # only within a move: what it led to is still to be settled
+    PLANS = 22  # only as a stage to go on with: both players plan
+    FOUR = 23  # the victor's casualty, because the loser rolled a four (DU-16)
 
 
 class Do(enum.IntEnum):
@@ -72,6 +73,8 @@ class Do(enum.IntEnum):
     DRAW_CARD = 21
     DRAW_MISSION = 22
     LOT = 23
+    JOINT = 24  # an attack from two lands at once (S5-14)
+    RALLY = 25
 
 
 class Trait(enum.IntEnum):
@@ -138,14 +141,49 @@ class Ending(enum.IntEnum):
     FIVE_FORTS = 1
     VICTORY_POINTS = 2
     LAST_STANDING = 3
+    CONQUEST = 4  # a scenario's line that is looked at after every action
+    DEFENCE = 5  # nobody did what the scenario asked for in time
+    CAPITAL_HELD = 6
+    POINTS = 7
+    OBJECTIVES = 8
+    DRAW = 9
+
+
+class Line(enum.IntEnum):
+    """What a scenario's victory line asks for."""
+
+    CONTROL_ALL = 0
+    HOLD_ROUNDS = 1
+    DESTROYED = 2
+    MOST_POINTS = 3
+    OTHERWISE = 4
+
+
+class Tie(enum.IntEnum):
+    """What tells equal points of a scenario apart."""
+
+    CAPITALS = 0
+    FORTS = 1
+    TERRITORIES = 2
+    STRENGTH = 3
+    COINS = 4
+
+
+class Together(enum.IntEnum):
+    """How the planning phases lie: in everybody's own turn, or all before the turns."""
+
+    OWN_TURN = 0
+    SIMULTANEOUS = 1
+    SEQUENTIAL = 2
 
 
 NO_LIMIT = 100  # forts to recruit from, when no card limits them
 MOST_GROUPS = 1024
 
-# A move is one number: its kind, two places and two amounts.
-FIRST, SECOND, THIRD, FOURTH, LOW = 6, 13, 20, 30, 127
-AMOUNT = 1023
+# A move is one number: its kind, two places, two amounts (the second may be coins), and for a joint attack the
+# second origin with its two amounts.
+FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH = 6, 13, 20, 30, 44, 50, 56
+LOW, AMOUNT, COINS, SMALL = 127, 1023, 16383, 63
 
 POSITION = record_type(
     # The map.
@@ -198,6 +236,8 @@ POSITION = record_type(
     ("target", np.int8),
     ("foe", np.int8),  # the defender, a seat or INDEPENDENT
     ("force", np.int16, (2, 3)),  # the attackers
+    ("second", np.int8),  # 0, or the second origin of a joint attack plus one
+    ("second_force", np.int16, (2, 3)),
     ("hero", np.int8, (2,)),  # 0, or a hero's number plus one; HIDDEN before the reveal
     ("die", np.int8, (2,)),
     ("victor", np.int8),
@@ -206,6 +246,21 @@ POSITION = record_type(
     ("warned", np.int8),
     ("expired", np.int8),
     ("bribed", np.int8, (2,)),  # in planning, in the action phase
+    # Planning before the turns: what the others may not see before all are ready.
+    ("planned", np.int64),  # who is ready
+    ("added", np.int16, (LANDS, 2)),  # units recruited
+    ("purse", np.int32, (SEATS,)),  # coins before
+    ("bonus_before", np.int8, (SEATS, 2)),
+    ("bought", np.int64, (SEATS,)),
+    ("rallying", np.int64),
+    # Scenarios.
+    ("prized", np.int64),  # who had the prize for the enemy's capital (DU-Q4)
+    ("rallied", np.int64),
+    ("exempt", np.int64),  # who need not disband before the next planning (S4-27)
+    ("rally_cavalry", np.int8, (SEATS,)),
+    ("holding", np.int8, (LINES,)),  # whether what a line asks for is held
+    ("replies", np.int8, (LINES,)),  # the rival's whole turns since then
+    ("line_standing", np.int8, (LINES,)),
     # The end.
     ("ending", np.int8),
     ("winners", np.int64),
@@ -218,7 +273,7 @@ WORLD = record_type(
     ("seas", np.int64),
     ("great", np.int64),
     ("forts", np.int64),
-    ("food", np.int64, (LANDS,)),
+    ("food", np.int64, (SEATS, LANDS)),  # a scenario may feed one seat only
     ("pay", np.int64, (LANDS,)),
     ("food_base", np.int64),
     ("food_per", np.int64),
@@ -238,12 +293,36 @@ WORLD = record_type(
     ("goal_lands", np.int64, (MISSIONS,)),
     ("prize", np.int64, (MISSIONS,)),
     ("missions_of", np.int64, (SEATS,)),
-    ("edition", np.int64),
     ("round_limit", np.int64),
+    ("rotates", np.int64),  # whether the first player's token passes
+    ("forts_to_hold", np.int64),  # FC-2: five; 0 where forts alone do not win
     ("bribery", np.int64),
     ("extra_moves", np.int64),
     ("with_missions", np.int64),
     ("with_cards", np.int64),
+    ("reshuffles", np.int64),
+    # Duels and scenarios.
+    ("together", np.int64),
+    ("forbidden", np.int64),
+    ("fours", np.int64),
+    ("capital_prize", np.int64),
+    ("joint", np.int64),
+    ("alphabet", np.int64, (LANDS,)),  # the place of a land's name among all
+    ("abandons", np.int64),
+    ("appears", np.int64, (2, 2)),  # the army of an abandoned land, without and with a great fort
+    ("rally", np.int64),
+    ("rally_coins", np.int64),
+    ("rally_room", np.int64),
+    ("rally_units", np.int64),
+    ("rally_forts", np.int64),
+    ("rally_most", np.int64),
+    ("rally_defers", np.int64),
+    ("lines", np.int64),
+    ("line", np.int64, (LINES, 6)),  # winner, when, kind, number, lands, faction
+    ("worth", np.int64, (LANDS,)),  # a land's points in a scenario
+    ("capitals", np.int64),
+    ("ties", np.int64, (5,)),  # what tells equal points apart, as Tie; NOBODY for no more
 )
 
 EVENT, REWARD, ALL, LOWEST = range(4)
+IMMEDIATELY, END_OF_ROUND, END_OF_LIMIT = range(3)

@@ -1,0 +1,85 @@
+"""Duels: the standard game for two and the scenarios, on the rules of Final Conquest."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from conqueror.errors import UnknownGame
+from conqueror.games.final.content import Content, read_content
+from conqueror.games.final.game import MapGame
+from conqueror.games.final.scenarios import SCENARIOS, Scenario, packaged_scenario, read_scenario_file
+from conqueror.games.final.world import make_scenario_world, scenario_lands
+from conqueror.options import Choice, Number, Option, Value
+
+STANDARD = "duels-standard"
+_PLANNING = Choice(
+    "planning",
+    "Whether both plan at the same time, sealed, or one after the other in the open.",
+    ("simultaneous", "sequential"),
+)
+_EXTRA = Choice(
+    "extra_action",
+    "What a victorious army may still do: attack once more, or also move.",
+    ("attack-only", "move-or-attack"),
+)
+_LIMIT = Number("round_limit", "After how many rounds victory points decide.", 1, 30, 10)
+
+
+class Duel(MapGame):
+    """A game for two, as its scenario says."""
+
+    title = "Conqueror: Duels"
+
+    def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
+        content = read_content(folder)
+        self._begin(key, options, content, self._scenario(key, folder, content))
+
+    def _begin(self, key: str, options: Mapping[str, Value], content: Content, scenario: Scenario) -> None:
+        self.scenario = scenario
+        seats = tuple(seat.faction for seat in scenario.seats)
+        worlds = make_scenario_world(content, scenario, options)
+        self._take_seats(key, options, content, scenario.map, seats, worlds)
+        self.content_digest = f"{content.digest}-{scenario.digest}"
+
+    @staticmethod
+    def _scenario(key: str, folder: Path | None, content: Content) -> Scenario:
+        _, _, name = key.partition("/")
+        own = folder is not None and (folder / "scenarios" / f"{name}.toml").is_file()
+        if name and name not in SCENARIOS and not own:
+            raise UnknownGame(f"There is no scenario {name!r}; there are {', '.join(SCENARIOS[1:])}.")
+        return packaged_scenario(name or STANDARD, folder, content)
+
+    def starting_data(self) -> dict[str, Any]:
+        heroes = {seat.faction: list(seat.heroes) for seat in self.scenario.seats}
+        coins = {seat.faction: seat.coins for seat in self.scenario.seats}
+        return {"lands": scenario_lands(self.scenario), "heroes": heroes, "coins": coins}
+
+
+class StandardDuels(Duel):
+    """Rome against Carthage."""
+
+    @classmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        return (_PLANNING, _EXTRA, _LIMIT)
+
+
+class ScenarioDuel(Duel):
+    """One of the scenarios."""
+
+    title = "Conqueror: Duels, a scenario"
+
+    @classmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        return (_PLANNING, _EXTRA)
+
+    @classmethod
+    def from_file(cls, path: Path, options: Mapping[str, Value], folder: Path | None) -> "ScenarioDuel":
+        """The game that a player's own scenario file describes."""
+        content = read_content(folder)
+        scenario = read_scenario_file(path, content)
+        game = cls.__new__(cls)
+        game._begin(f"duels/{scenario.id}", options, content, scenario)
+        return game
+
+
+GAME = StandardDuels
