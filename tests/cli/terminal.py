@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from conqueror.cli.main import app
 
 PATIENCE = 120  # seconds; the rules may have to be compiled first
-_STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
+STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 # The program takes the pseudo-terminal as its own, so that Ctrl-C reaches it.
 _PROGRAM = """
 import fcntl, runpy, sys, termios
@@ -53,7 +53,7 @@ class Terminal:
     @property
     def _seen(self) -> str:
         """What was printed since the last text that was waited for."""
-        return _STEERING.sub("", self._printed.decode("utf-8", "replace"))[self._told :]
+        return STEERING.sub("", self._printed.decode("utf-8", "replace"))[self._told :]
 
     def until(self, text: str) -> str:
         """All that was printed up to a text, which must come."""

@@ -91,3 +91,14 @@ def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
     out = io.StringIO()
     Console(file=out, width=80).print(draw(view))
     assert "│ †S6›  │" in out.getvalue()
+
+
+@pytest.mark.parametrize("key", conqueror.games())
+def test_every_game_is_drawn_on_a_screen_of_80_columns(key: str) -> None:
+    view = conqueror.load(key).start().view(None)
+    out = io.StringIO()
+    Console(file=out, width=80).print(draw(view))
+    assert max(map(len, out.getvalue().splitlines())) <= 80
+    assert "prompt" not in out.getvalue()
+    for place in view.get("lands", ()):
+        assert f" {place} " in out.getvalue()

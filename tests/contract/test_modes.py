@@ -6,9 +6,15 @@ import pytest
 
 import conqueror
 from tests.contract.trace import trace
-from tests.process import run_program
+from tests.process import ROOT, run_program
 
-GAMES, MOST = 2, 120
+GAMES, MOST = 1, 120
+FAMILIES = ["conquests", "empire", "final-conquest"]  # one game for each folder of compiled rules
+
+
+def test_every_folder_of_rules_is_among_the_families() -> None:
+    folders = {source.parent for source in (ROOT / "src" / "conqueror" / "games").rglob("entries.py")}
+    assert len(folders) == len(FAMILIES)
 
 
 @pytest.mark.parametrize("key", conqueror.games())
@@ -18,7 +24,7 @@ def test_modes_agree_at_every_move(key: str, mode: str) -> None:
     assert said.splitlines() == trace(key, GAMES, MOST)
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", FAMILIES)
 def test_a_second_process_loads_the_same_rules_from_the_cache(key: str, tmp_path: Path) -> None:
     first, second = (run_program("-m", "tests.contract.trace", key, "1", str(MOST), cache=tmp_path) for _ in range(2))
     assert first == second

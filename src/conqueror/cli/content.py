@@ -13,8 +13,6 @@ from conqueror.cli.files import FileTrouble
 from conqueror.cli.screen import BAD, GOOD, QUIET, printable, screen
 from conqueror.errors import ContentError, OptionError
 from conqueror.games.files import PACKAGED
-from conqueror.games.final import atlas
-from conqueror.games.final.content import read_content
 from conqueror.options import Choice
 from conqueror.registry import games, load, offered_options
 
@@ -77,6 +75,8 @@ def _mistakes(key: str, folder: Path | None) -> Iterator[str]:
 
 
 def _mistakes_of_maps(folder: Path | None) -> Iterator[str]:
+    from conqueror.games.final.content import read_content  # no other command has to wait for this game
+
     try:
         read_content(folder)
     except ContentError as mistake:
@@ -97,6 +97,9 @@ def _content_files(folder: Path) -> list[str]:
 
 def show(name: str, folder: Path | None) -> None:
     """Print a map as a table, region by region, with a mark at every value the rulebook does not state."""
+    from conqueror.games.final import atlas  # no other command has to wait for this game
+    from conqueror.games.final.content import read_content
+
     maps = read_content(folder).maps
     if name not in maps:
         raise OptionError(f"There is no map {name!r}; there are {', '.join(maps)}.")

@@ -10,10 +10,10 @@ from conqueror.game import Plain, Position
 _MOST = 60
 
 
-def targets(view: Plain, place: str) -> set[str]:
-    """The place itself and everywhere its moves lead; empty if none starts there."""
-    leads = {str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group}
-    return leads | {place} if leads else leads
+def targets(view: Plain, place: str) -> tuple[str, ...]:
+    """The place itself, then everywhere its moves lead; nothing if none starts there."""
+    leads = [str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group]
+    return tuple(dict.fromkeys((place, *leads))) if leads else ()
 
 
 def moves_from(view: Plain, place: str) -> list[Text]:

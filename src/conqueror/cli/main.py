@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from conqueror.cli import content, perft, play, replay
+from conqueror.cli import content, lab, perft, play, replay
 from conqueror.cli.screen import complain, screen, tolerate_bytes
 from conqueror.errors import ConquerorError
 from conqueror.registry import games, load
@@ -48,6 +48,7 @@ content_app = typer.Typer(
     help="Copy, check and show content files: how fighters move, maps, cards.", no_args_is_help=True
 )
 app.add_typer(content_app, name="content")
+app.add_typer(lab.app, name="lab")
 
 Content = Annotated[
     Path | None, typer.Option("--content", metavar="DIR", help="A folder with content files of your own.")

@@ -3,10 +3,12 @@
 import difflib
 import re
 
+from conqueror.cli import orders
 from conqueror.errors import ConquerorError, IllegalMove
 from conqueror.game import Plain, Position
 
 LONGEST = 120
+_FEW = 5
 _SQUARE = r"[a-z][0-9]"
 _GOES = re.compile(rf"(?<={_SQUARE})\s*(?:[->→:–—]|x|to)\s*(?={_SQUARE})")
 _STEP = re.compile(rf"({_SQUARE})\s*({_SQUARE})(.*)")
@@ -26,6 +28,8 @@ def read_move(position: Position, seat: str, typed: str) -> str:
         return text
     if not _ORDINARY.fullmatch(text):
         return _unlisted(position, seat, text)
+    if orders.is_map(view := position.view(seat)):
+        return _ordered(position, seat, view, moves, text)
     for meant in (_alike(moves, text), _abbreviated(moves, text), _begun(moves, text)):
         if len(meant) == 1:
             return meant[0]
@@ -35,14 +39,19 @@ def read_move(position: Position, seat: str, typed: str) -> str:
 
 
 def place_alone(view: Plain, typed: str) -> str | None:
-    """The place a text names and nothing else, such as a square; None if it is something else."""
+    """The place a text names and nothing else, such as a square or a land; None if it is something else."""
     text = typed.strip().lower()
+    if orders.is_map(view):
+        return None if orders.is_verb(view, text) else orders.named(view, text)
     places = {str(group["from"]) for group in view["moves"] if "from" in group}
     return text if text in places or re.fullmatch(_SQUARE, text) else None
 
 
 def suggestions(position: Position, seat: str, typed: str) -> list[str]:
     """Legal moves that look like what was typed: near misses, or else moves from the same place."""
+    view = position.view(seat)
+    if orders.is_map(view):
+        return _orders_like(view, typed)
     moves = position.hide(seat).moves(seat)
     folded = {_folded(move): move for move in moves}
     near = difflib.get_close_matches(_folded(typed), folded, n=4, cutoff=0.8)
@@ -50,6 +59,26 @@ def suggestions(position: Position, seat: str, typed: str) -> list[str]:
         return [folded[text] for text in near]
     origin = re.match(_SQUARE, typed.strip().lower())
     return [move for move in moves if origin and move.startswith(origin[0]) and " " not in move]
+
+
+def _ordered(position: Position, seat: str, view: Plain, moves: list[str], text: str) -> str:
+    """The legal move an order on a map stands for."""
+    meant = orders.read_order(view, text)
+    legal = [move for move in meant if move in moves]
+    if len(legal) == 1:
+        return legal[0]
+    if legal:
+        raise Unclear(f"“{text}” could be {spoken(legal)}.")
+    return _unlisted(position, seat, next(iter(meant), None) or orders.read_march(view, text) or text)
+
+
+def _orders_like(view: Plain, typed: str) -> list[str]:
+    """Orders from the land a text begins with, or else those spelt like it."""
+    origin = orders.origin(view, typed)
+    written = [orders.written_order(group) for group in view["moves"] if "most" not in group]
+    here = [order for order in written if origin and order.startswith(f"{origin}>")]
+    near = here or difflib.get_close_matches(typed.lower(), written, n=4, cutoff=0.6)
+    return near or (written if len(written) <= _FEW else [])
 
 
 def spoken(moves: list[str], most: int = 6) -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 from conqueror.cli.boards import draw
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable, screen
 from conqueror.cli.session import Session
+from conqueror.options import written
 
 _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"
 
@@ -70,7 +71,7 @@ def _wanted(typed: str, at: int) -> int | None:
 
 
 def _introduce(console: Console, session: Session) -> None:
-    options = ", ".join(f"{name} {value}" for name, value in session.game.options.items())
+    options = ", ".join(f"{name} {written(value)}" for name, value in session.game.options.items())
     console.print(Text.assemble((session.game.title, "bold"), (f"   {options}", QUIET)))
 
 

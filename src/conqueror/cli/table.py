@@ -2,22 +2,26 @@
 
 import contextlib
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from conqueror.cli import reading
+from conqueror.cli import gathered, orders, reading
 from conqueror.cli.boards import draw
+from conqueror.cli.cards import hero_cards
 from conqueror.cli.files import FileTrouble, keep
 from conqueror.cli.players import seat_players
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
 from conqueror.cli.session import Session
 from conqueror.cli.words import WORDS, Leave
 from conqueror.errors import ConquerorError, IllegalMove
-from conqueror.options import choose
+from conqueror.game import CLOCK
+from conqueror.options import choose, written
 
 _MOST_NEWS = 6
+_MOST_CHOICES = 9
 
 
 class LocalTable:
@@ -92,11 +96,12 @@ class LocalTable:
         seats = " · ".join(f"{seat}: {f'{names[seat]} bot' if seat in names else person}" for seat in game.seats)
         self.console.print(Text.assemble((game.title, "bold"), (f"   {seats}", QUIET)))
         chosen = choose(game.offered_options(), {})
-        unusual = [f"{name} {value}" for name, value in game.options.items() if chosen.get(name) != value]
+        unusual = [f"{name} {written(value)}" for name, value in game.options.items() if chosen.get(name) != value]
         if unusual:
             self.say(f"Options: {', '.join(unusual)}.", QUIET)
         if self.players.people:
-            self.say("Type a move, a square to see its moves, or help.", QUIET)
+            place = "land" if orders.is_map(self.session.position.view(None)) else "square"
+            self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
 
     def _go_on(self) -> None:
         """One move of anybody."""
@@ -119,9 +124,10 @@ class LocalTable:
         """Tell a viewer what happened since it last looked."""
         since = self._told[viewer]
         news = self.session.played - since
-        if news > _MOST_NEWS:
-            self.say(f"  … {news - _MOST_NEWS} earlier moves: type log.", QUIET)
-            since = self.session.played - _MOST_NEWS
+        most = max(_MOST_NEWS, self.console.height // 3)
+        if news > most:
+            self.say(f"  … {news - most} earlier moves: type log.", QUIET)
+            since = self.session.played - most
         for number, text in self.session.told(viewer, since):
             self.tell_line(number, text)
         self._told[viewer] = self.session.played
@@ -130,21 +136,41 @@ class LocalTable:
         """Print one move in words with its number."""
         self.console.print(numbered(number, text, self.console))
 
-    def show(self, viewer: str | None, marked: set[str] | None = None) -> None:
+    def show(self, viewer: str | None, marked: Sequence[str] = ()) -> None:
         """Draw the board as a viewer sees it."""
         self.console.print()
-        self.console.print(draw(self.session.position.view(viewer), marked or set()))
+        self.console.print(draw(self.session.position.view(viewer), marked))
 
     def _ask(self, seat: str) -> None:
         """Ask one seat until something changes."""
-        position = self.session.position
         if self._shown != self.session.played or self._holder != seat:
             self._hand_over(seat)
             self._tell(seat)
             self.show(seat)
-            self.say(f"{seat.title()}: {position.view(seat)['prompt']}", "bold")
+            self._prompt(seat)
             self._shown = self.session.played
         self.answer(seat, ask(f"{seat}> "))
+
+    def _prompt(self, seat: str) -> None:
+        """Say what is asked, with the choices where they are few, and who may act out of turn."""
+        view = self.session.position.view(seat)
+        self.say(f"{seat.title()}: {view['prompt']}", "bold")
+        if orders.is_map(view) and not any("from" in group for group in view["moves"]):
+            choices = gathered.decisions(view, view["moves"], hero_cards(self.session.game))
+            if len(choices) <= _MOST_CHOICES:
+                for line in choices:
+                    self.console.print(line)
+            else:
+                self.say("  Type moves to see yours.", QUIET)
+        if others := self.out_of_turn():
+            self.say(f"  Out of turn: {reading.spoken(others)}.", QUIET)
+
+    def out_of_turn(self) -> list[str]:
+        """What may be typed for others than the one who is asked: `carthage: warn`, `clock: expire`."""
+        position = self.session.position
+        seats = [seat for seat in position.may_act if seat in self.players.people]
+        offers = [f"{seat}: {move}" for seat in seats for move in position.hide(seat).moves(seat)]
+        return offers + [f"{CLOCK}: {move}" for move in position.moves(CLOCK)]
 
     def _hand_over(self, seat: str) -> None:
         """Where there are secrets, let the next person take the terminal before anything is shown."""
@@ -175,23 +201,28 @@ class LocalTable:
 
     def _move(self, seat: str, typed: str) -> None:
         mover, colon, move = typed.partition(":")
+        if colon and mover.strip().lower() == CLOCK:
+            self._play(CLOCK, move.strip().lower())
+            return
         if colon and mover.strip().lower() in self.session.game.seats:  # somebody who may act out of turn
             seat, typed = mover.strip().lower(), move.strip()
             if seat not in self.players.people:
                 self.say(f"{seat.title()} is played by a bot.", BAD)
                 return
         position = self.session.position
-        place = reading.place_alone(position.view(seat), typed)
+        place = None if colon else reading.place_alone(position.view(seat), typed)  # others' views are secret
         if place is not None:
             WORDS["moves"].act(self, seat, place)
             return
         try:
-            self.session.play(seat, reading.read_move(position, seat, typed))
+            self._play(seat, reading.read_move(position, seat, typed))
         except IllegalMove as refusal:
             self.say(str(refusal), BAD)
             near = reading.suggestions(position, seat, typed)
             self.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
-            return
+
+    def _play(self, seat: str, move: str) -> None:
+        self.session.play(seat, move)
         if len(self.players.people) < 2:
             self._tell(self._only_viewer)
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from rich.markdown import Markdown
 from rich.text import Text
 
-from conqueror.cli import files, listing
+from conqueror.cli import files, gathered, listing, orders, reading
+from conqueror.cli.boards import draw_map
+from conqueror.cli.cards import hero_cards
+from conqueror.cli.chances import chances
 from conqueror.cli.rules import rule
 from conqueror.cli.screen import BAD, GOOD, QUIET
 from conqueror.cli.session import Session, TakingBack
@@ -35,31 +38,93 @@ class Word:
 def _help(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
     position = table.session.position
-    lines = [(word.form, word.text) for word in _WORDS]
+    view = position.view(seat)
+    on_map = orders.is_map(view)
+    lines = [(word.form, word.text) for word in (*_WORDS, *(_MAP_WORDS if on_map else ()))]
     if seat is not None and (moves := position.hide(seat).moves(seat)):
         lines.insert(0, ("a move", f"such as {moves[0]}; capitals, spaces and signs do not matter"))
-        lines.insert(1, ("a square", "the moves from there"))
-    if position.may_act:
-        lines.append(("SEAT: MOVE", f"a move out of turn, now for {' or '.join(position.may_act)}"))
+        lines.insert(1, ("a land", "its neighbours, and the moves from there") if on_map else _SQUARE)
+        if on_map:
+            lines.insert(2, ("rome>alpes", "without units, all go that can; beginnings of names will do"))
+    if others := list(dict.fromkeys(offer.partition(":")[0] for offer in table.out_of_turn())):
+        lines.append(("SEAT: MOVE", f"a move out of turn, now for {' or '.join(others)}"))
     for form, text in lines:
         table.console.print(Text.assemble(f"  {form:<14}", (text, QUIET)))
 
 
-def _moves(table: "LocalTable", seat: str | None, place: str) -> None:
+def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
     if seat is None:
         table.say("The game is over.", BAD)
         return
-    view = table.session.position.view(seat)
-    if not place:
-        lines = listing.all_moves(table.session.position, seat)
-    else:
-        lines = listing.moves_from(view, place.lower())
-        if lines:
-            table.show(seat, listing.targets(view, place.lower()))
+    position = table.session.position
+    view = position.view(seat)
+    place = reading.place_alone(view, typed) or typed.lower()
+    if orders.is_map(view) and (not place or place in view["lands"]):
+        _orders(table, seat, place)
+        return
+    lines = listing.moves_from(view, place) if place else listing.all_moves(position, seat)
+    if place and lines:
+        table.show(seat, listing.targets(view, place))
     for line in lines:
         table.console.print(line)
     if not lines:
         table.say(f"No move of {seat} starts from {place}." if place else f"{seat.title()} has no move.", BAD)
+
+
+def _orders(table: "LocalTable", seat: str, place: str) -> None:
+    """The moves of a map game: all of them, or a land with its neighbours and what leads there."""
+    position = table.session.position
+    view, cards = position.view(seat), hero_cards(position.game)
+    if place:
+        if marked := listing.targets(view, place):
+            table.show(seat, marked)
+        lines = gathered.orders_at(view, place, cards, lambda move: chances(position, seat, move))
+    else:
+        lines = gathered.all_orders(view, cards)
+    for line in lines:
+        table.console.print(line)
+    if not lines:
+        table.say(f"{seat.title()} has no move.", BAD)
+
+
+def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
+    if seat is None or not typed:
+        table.say("Say which attack: odds MOVE.", BAD)
+        return
+    position = table.session.position
+    move = reading.read_move(position, seat, typed)
+    held = position.view(seat).get("players", {}).get(seat, {}).get("heroes", [])
+    lines = gathered.columns("bold", "", "")
+    lines.add_row(f"  {move}", "without a hero" if held else "", chances(position, seat, move))
+    for hero in held:
+        lines.add_row("", f"with {hero}", chances(position, seat, move, hero))
+    table.console.print(lines)
+
+
+def _map(table: "LocalTable", seat: str | None, rest: str) -> None:
+    del rest
+    drawn = draw_map(table.session.position.view(seat))
+    if drawn is None:
+        table.say("This game has no map.", BAD)
+    else:
+        table.console.print(drawn)
+
+
+def _heroes(table: "LocalTable", seat: str | None, rest: str) -> None:
+    """The heroes a seat holds and may still buy, with what their cards say (FC-56)."""
+    del rest
+    position = table.session.position
+    player = position.view(seat).get("players", {}).get(seat)
+    if player is None:
+        table.say("There are no heroes of yours in this game.", BAD)
+        return
+    cards = hero_cards(position.game)
+    lines = gathered.columns("", "bold", "")
+    for hero in player["heroes"]:
+        lines.add_row("  in hand", hero, cards[hero])
+    for offer in player["available"]:
+        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], cards[offer["hero"]])
+    table.console.print(lines)
 
 
 def _undo(table: "LocalTable", seat: str | None, rest: str) -> None:
@@ -122,6 +187,7 @@ def _quit(table: "LocalTable", seat: str | None, rest: str) -> None:
     raise Leave
 
 
+_SQUARE = ("a square", "the moves from there")
 _WORDS = (
     Word("help", "these words", _help),
     Word("moves", "every move you have", _moves),
@@ -129,11 +195,16 @@ _WORDS = (
     Word("undo", "take back the last move of a person, and what bots answered", _undo),
     Word("save FILE", "write the game to a .conq file", _save),
     Word("load FILE", "go on with the game in a file", _load),
+    Word("odds MOVE", "how likely an attack wins", _odds),
     Word("log", "every move so far, in words", _log),
-    Word("rules LABEL", "a rule of the rulebook, such as rules GC-15", _rules),
+    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
     Word("quit", "leave; the game is kept, and you are told where", _quit),
 )
+_MAP_WORDS = (
+    Word("map", "the whole map with the neighbours of every land", _map),
+    Word("heroes", "your heroes and those you may still buy, with their cards", _heroes),
+)
 
-WORDS = {word.form.split()[0]: word for word in _WORDS}
+WORDS = {word.form.split()[0]: word for word in (*_WORDS, *_MAP_WORDS)}
 WORDS |= {"?": WORDS["help"], "q": WORDS["quit"], "exit": WORDS["quit"]}
 WORDS["save!"] = Word("save! FILE", "write the game over a file that exists", _save_over)

@@ -1,5 +1,6 @@
 """Battles of two players: a four of the loser costs the victor a unit."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -253,3 +254,116 @@ def test_du_q3_an_empty_home_that_wins_has_nothing_to_lose() -> None:
     assert after.to_act == ("carthage",)
     assert army(after, "alpes") == ""
     assert (army(after, "rome"), army(after, "brundisium")) == ("rome", "rome 1i")
+
+
+@pytest.mark.parametrize(
+    ("attackers", "weight"), [("1c", 0), ("1c1i", 4), ("2c", 6), ("2c1i", 8), ("3c", 12), ("4c", 12)]
+)
+def test_du_16_how_often_a_victorious_attacker_pays(attackers: str, weight: int) -> None:
+    """Of 36 throws; an infantry and one defend, so the attackers are ahead by nothing, one, two, three, four, six."""
+    here = world(DUELS, "carthage", carthage=f"numidia {attackers}", rome="berber 1i")
+    fought = attack(here, f"numidia>berber {attackers}")
+    paid = 0
+    for throw, chance in fought.chances().items():
+        after = settle(fought.play("chance", throw))
+        won = units(after, "rome") == 0
+        paid += int(chance * 36) * (won and units(after, "carthage") < units(here, "carthage"))
+    assert paid == weight
+
+
+@pytest.mark.parametrize(("defenders", "weight"), [("3i", 0), ("2c", 4), ("2c1i", 6), ("3c", 8), ("4c", 12)])
+def test_du_16_how_often_a_victorious_defender_pays(defenders: str, weight: int) -> None:
+    """Two cavalry attack: the defenders with their one are ahead by nothing, one, two, three, five."""
+    here = world(DUELS, "carthage", carthage="numidia 2c", rome=f"berber {defenders}")
+    fought = attack(here, "numidia>berber 2c")
+    paid = 0
+    for throw, chance in fought.chances().items():
+        after = settle(fought.play("chance", throw))
+        lost = units(after, "carthage") < 2
+        paid += int(chance * 36) * (lost and units(after, "rome") < units(here, "rome"))
+    assert paid == weight
+
+
+def test_du_q1_an_empty_home_that_rolls_a_four_and_falls_takes_a_unit() -> None:
+    """V2-22: it rolls a die like any defender. Twelve against eight."""
+    here = world(DUELS, "carthage", carthage="alpes 4c", rome="brundisium 1i")
+    assert army(battle(here, "alpes>rome 4c", (4, 4)), "rome") == "carthage 3c"
+
+
+def test_du_16_a_loser_who_is_spared_has_rolled_a_four_all_the_same() -> None:
+    """Fabius leads everybody away unharmed; his four takes a cavalry."""
+    here = world(DUELS, "carthage", carthage="numidia 4c", rome="berber 2i", heroes={"rome": ["fabius-maximus"]})
+    after = battle(here, "numidia>berber 4c", (4, 4), answer="hero fabius-maximus", retreat="cyrene")
+    assert army(after, "cyrene") == "rome 2i"
+    assert army(after, "berber") == "carthage 3c"
+
+
+@pytest.mark.parametrize("dice", [(4, 4), (4, 1)])
+def test_du_16_after_a_four_the_second_attack_is_still_there(dice: tuple[int, int]) -> None:
+    here = world(DUELS, "carthage", carthage="numidia 3c", rome="berber 1i, cyrene 1i")
+    after = battle(here, "numidia>berber 3c", dice)
+    left = 2 if dice[1] == 4 else 3
+    assert moves(after) == {f"berber>cyrene {n}c" for n in range(1, left + 1)} | {"end"}
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders"), [("3c", "1c"), ("2c", "1c"), ("3c", "3c"), ("2c", "4c"), ("1c", "1c")]
+)
+def test_du_16_the_odds_know_of_it(attackers: str, defenders: str) -> None:
+    """The expected losses are those of all 36 throws, the victor's among them."""
+    here = world(DUELS, "carthage", carthage=f"gaul {attackers}", rome=f"alpes {defenders}")
+    move = f"gaul>alpes {attackers}"
+    fought = attack(here, move)
+    lost = {"carthage": Fraction(0), "rome": Fraction(0)}
+    for throw, chance in fought.chances().items():
+        after = settle(fought.play("chance", throw), retreat="germania")
+        for seat in lost:
+            lost[seat] += chance * 2 * (units(here, seat) - units(after, seat))
+    odds = here.odds("carthage", move)
+    assert odds["attacker_loses"] == pytest.approx(float(lost["carthage"]))
+    assert odds["defender_loses"] == pytest.approx(float(lost["rome"]))
+
+
+STRENGTHS: list[Any] = [
+    (PUNIC_WAR, "carthage", {"carthage": "alpes 5c1i", "rome": "rome 2c1i"}, "alpes>rome 5c1i", (11, 11)),
+    (PUNIC_WAR, "rome", {"rome": "berber 1i", "carthage": "numidia 1i"}, "berber>numidia 1i", (1, 1)),
+    (GALLIC_WARS, "rome", {"rome": "alpes 3c1i", "gaul": "germania 2c1i"}, "alpes>germania 3c1i", (7, 7)),
+    (ALEXANDER, "greece", {"greece": "thracia 1c2i", "persia": "asia-minor 2c"}, "thracia>asia-minor 1c2i", (6, 6)),
+    (
+        SYRIAN_WAR,
+        "egypt",
+        {"egypt": "palestina 2c, syria 2i", "persia": "babylon 1i"},
+        "palestina+syria>babylon 2c,2i",
+        (6, 5),
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "seat", "said", "move", "strengths"), STRENGTHS)
+def test_du_17_the_odds_know_the_scenarios_strengths(
+    key: str, seat: str, said: dict[str, str], move: str, strengths: tuple[int, int]
+) -> None:
+    """S1-T1, S1-T3, S2-T2, S3-T1, S5-T1."""
+    armies: dict[str, Any] = dict(said)
+    odds = world(key, seat, **armies).odds(seat, move)
+    assert (odds["strengths"]["attacker"], odds["strengths"]["defender"]) == strengths
+
+
+def test_du_q2_only_an_own_home_is_kept_by_its_defenders() -> None:
+    """Caesar's lone cavalry beats Carthage in captured Rome and dies: the city is nobody's, not Rome's again."""
+    here = world(
+        DUELS,
+        "rome",
+        rome="brundisium 1c, sicily 1i",
+        carthage="rome 1i, numidia 1i",
+        heroes={"rome": ["julius-caesar"]},
+    )
+    after = settle(attack(here, "brundisium>rome 1c", (4, 4), hero="hero julius-caesar"))
+    assert army(after, "rome") == ""
+    assert coins(after, "rome") == 1
+
+
+def test_sc_q8_and_du_q2_a_victory_that_kills_ones_last_unit_may_lose_the_game() -> None:
+    here = world(DUELS, "rome", rome="berber 1c", carthage="rome 1i, numidia 1i", heroes={"rome": ["julius-caesar"]})
+    after = settle(attack(here, "berber>numidia 1c", (4, 4), hero="hero julius-caesar"))
+    assert outcome(after) == (("carthage",), "last-standing")

@@ -219,3 +219,18 @@ def test_du_q13_and_du_q11_independents_give_no_second_attack() -> None:
     here = here.play("rome", "advance")
     assert moves(here) == {"end"}
     assert coins(here, "rome") == 0
+
+
+@pytest.mark.parametrize("seat", ["carthage", "rome"])
+def test_du_11_a_set_up_may_say_who_has_planned(seat: str) -> None:
+    other = "rome" if seat == "carthage" else "carthage"
+    here = planning(DUELS, planned=[seat])
+    assert here.to_act == (other,)
+    assert here.play(other, "ready").to_act == ("carthage",)
+    assert table(DUELS).start().play(seat, "ready").data()["planned"] == [seat]
+
+
+def test_du_q8_sacred_games_protect_both_homes() -> None:
+    here = world(DUELS, "carthage", carthage="alpes 4c", rome="berber 4c", card="sacred-games")
+    assert not moves(here, "alpes>rome")
+    assert not moves(here.play("carthage", "end"), "berber>carthage")

@@ -62,6 +62,10 @@ def test_du_q5_what_is_told_of_a_plan_says_nothing_of_it() -> None:
     told = [here.tell("carthage", move, "rome") for move in here.moves("carthage") if move != "ready"]
     assert all(one == told[0] for one in told)
     assert all(here.tell("carthage", move, None) == told[0] for move in here.moves("carthage") if move != "ready")
+
+
+def test_du_q5_ones_own_plan_is_told_in_full() -> None:
+    here = planned()
     own = [here.tell("carthage", move, "carthage")["text"] for move in here.moves("carthage")]
     assert len(set(own)) == len(own)
 
@@ -121,3 +125,15 @@ def test_s4_q10_a_rally_is_sealed_too_and_cannot_be_answered() -> None:
     bonus = rallied.play("persia", "bonus babylon 1c").play("persia", "ready")
     assert alike(bonus, here.play("persia", "ready"), "rome", None)
     assert not alike(ready(bonus), ready(here), "rome")
+
+
+def test_du_q5_the_bonus_of_a_card_is_sealed_too() -> None:
+    here = planning(DUELS, card="call-to-arms")
+    assert alike(here.play("rome", "bonus rome 1i"), here, "carthage", None)
+
+
+def test_du_q5_the_hidden_position_is_the_same_whatever_was_planned() -> None:
+    """Not even how many moves a plan took can be told from it."""
+    long = planned("recruit carthage 2i", "buy hannibal-barca", "ready")
+    for viewer in ("rome", None):
+        assert long.hide(viewer) == planned("ready").hide(viewer)

@@ -8,12 +8,15 @@ import pytest
 import conqueror
 from conqueror.errors import OptionError, SetupError
 from tests.games.duels.worlds import (
+    ALEXANDER,
     CAMPAIGN,
     DUELS,
     GRAND,
+    HOMES,
     KEYS,
     MAPS,
     PUNIC_WAR,
+    ROME_VS_PERSIA,
     ROUNDS,
     SCENARIOS,
     SEATS,
@@ -191,7 +194,27 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
             assert here.game.position(here.data()) == here
 
 
-def test_du_17_the_prize_and_the_rally_can_be_said_in_a_set_up() -> None:
+def test_du_17_the_prize_can_be_said_in_a_set_up() -> None:
     assert world(PUNIC_WAR, "rome", rome="sicily 1i", prized=["carthage"]).data()["prized"] == ["carthage"]
     with pytest.raises(SetupError):
         world(PUNIC_WAR, "rome", prized=["greece"])
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        (DUELS, {"heroes": {"rome": ["hannibal-barca"]}}),
+        (DUELS, {"turn": "greece"}),
+        (DUELS, {"planned": ["greece"]}),
+        (ROME_VS_PERSIA, {"heroes": {"rome": ["leonidas"]}}),
+        (ROME_VS_PERSIA, {"rallied": ["egypt"]}),
+        (ALEXANDER, {"lands": {"babylon": {"owner": "egypt", "cavalry": 1}}}),
+        (DUELS, {"lands": {"babylon": {"owner": "rome", "cavalry": 1}}}),
+    ],
+)
+def test_data_that_cannot_stand_is_refused(key: str, wrong: dict[str, object]) -> None:
+    seat = SEATS[key][0]
+    usual = {"round": 3, "turn": seat, "stage": "action", "lands": {HOMES[seat]: {"owner": seat}}}
+    assert table(key).position(usual).to_act == (seat,)
+    with pytest.raises(SetupError):
+        table(key).position({**usual, **wrong})

@@ -174,8 +174,8 @@ WORTH = {
     4: ("macedonia", "carthage", "alexandria", "gaul"),
     3: ("alpes", "iberia", "asia-minor"),
     2: ("cyrene", "sparta", "palma", "celtica", "syria", "sicily", "palestina", "cyprus", "thebes"),
-    1: ("britannia", "averni", "germania", "raetia", "espanga", "sardinia", "brundisium", "illyria", "thracia", "crete",
-        "rhodes", "cappadocia", "caucasus", "libya", "numidia", "berber"),
+    1: ("britannia", "averni", "germania", "raetia", "espanga", "sardinia", "brundisium", "illyria", "thracia",
+        "crete", "rhodes", "cappadocia", "caucasus", "libya", "numidia", "berber"),
 }  # fmt: skip
 
 
@@ -218,3 +218,20 @@ def test_s4_q5_and_ms_24_else_nobody_wins() -> None:
     result = scored(rome="cyrene 1i", persia="syria 1i", coins={"rome": 9})
     assert result.winners == ()
     assert result.reason == "draw"
+
+
+def relieved(*moves: str) -> Position:
+    """Rome holds Babylon since round 3; in round 4 it plays these moves, and Persia's second reply ends."""
+    here = world(ROME_VS_PERSIA, "rome", rome="babylon 1c, syria 1c", persia="crete 1i")
+    here = ready(pass_turns(here, "rome", "persia"))
+    for move in moves:
+        here = here.play("rome", move)
+    return pass_turns(here, "rome", "persia")
+
+
+def test_s4_q1_control_must_not_be_interrupted() -> None:
+    """A garrison relieved before it leaves has held the city all the time, one relieved afterwards has not."""
+    assert outcome(relieved("syria>babylon 1c", "babylon>syria 1c")) == (("rome",), "capital-held")
+    here = relieved("babylon>syria 1c", "syria>babylon 1c")
+    assert here.result is None
+    assert outcome(pass_turns(here, "rome", "persia")) == (("rome",), "capital-held")

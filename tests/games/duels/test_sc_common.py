@@ -21,6 +21,7 @@ from tests.games.duels.worlds import (
     table,
     world,
 )
+from tests.labels import labels_of
 
 COINS = {
     PUNIC_WAR: {"carthage": 4, "rome": 3},
@@ -123,3 +124,24 @@ def test_sc_q7_so_it_is_in_the_other_scenarios() -> None:
     assert outcome(gaul.play("gaul", "alpes>rome 1i")) == (("gaul",), "conquest")
     persia = world(ALEXANDER, "persia", persia="thracia 1i", greece="crete 1i", neutral=("macedonia",))
     assert outcome(persia.play("persia", "thracia>macedonia 1i")) == (("persia",), "conquest")
+
+
+ENDINGS: list[Any] = [
+    ("S1", PUNIC_WAR, {}),
+    ("S2", GALLIC_WARS, {}),
+    ("S3", ALEXANDER, {}),
+    ("S4", ROME_VS_PERSIA, {}),
+    ("S4", ROME_VS_PERSIA, {"rome": "gaul 1i"}),
+    ("S5", SYRIAN_WAR, {}),
+    ("S5", SYRIAN_WAR, {"persia": "alexandria 1i", "egypt": "thebes 1i"}),
+]
+
+
+@pytest.mark.parametrize(("book", "key", "said"), ENDINGS)
+def test_sc_q3_an_ending_names_a_rule_of_its_own_scenario(book: str, key: str, said: dict[str, str]) -> None:
+    """S1-4, S2-4, S3-4, S4-4, S4-Q5, S5-6, S5-8."""
+    last, armies = SEATS[key][1], dict[str, Any](said)
+    result = world(key, last, round=ROUNDS[key], **armies).play(last, "end").result
+    assert result is not None
+    assert result.rule in labels_of("duels")
+    assert result.rule.split("-", maxsplit=1)[0] in {book, "SC", "MS"}

@@ -150,3 +150,9 @@ def test_sc_q2_nobody_retreats_across_the_frontier() -> None:
 def test_the_homes_of_both_players_lie_inside() -> None:
     for key in KEYS:
         assert {HOMES[seat] for seat in SEATS[key]} <= reachable(key)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_sc_q1_everybody_can_see_what_is_closed(key: str) -> None:
+    lands = alone(key, HOMES[SEATS[key][0]]).view(None)["lands"]
+    assert {place for place, shown in lands.items() if shown["forbidden"]} == CLOSED[key]

@@ -220,3 +220,11 @@ def test_s2_q6_carthage_and_macedonia_are_great_forts_of_rome(origin: str, targe
     assert even(here, f"{origin}>{target} 1c1i")
     left = world(GALLIC_WARS, "rome", rome=f"{target} 1i").play("rome", f"{target}>{way_out} 1i")
     assert army(left, target) == ""
+
+
+def test_s2_2_a_retreat_in_gauls_turn_may_complete_the_three() -> None:
+    """SC-Q3: looked at after every action. Seven against six; the beaten go to Germania, which is empty."""
+    here = world(GALLIC_WARS, "gaul", gaul="illyria 3c1i", rome="alpes 4i, gaul 1i, celtica 1i")
+    here = battle(here, "illyria>alpes 3c1i", (1, 1), retreat="germania")
+    assert army(here, "germania") == "rome 3i"
+    assert outcome(here) == (("rome",), "conquest")

@@ -174,7 +174,7 @@ def test_s5_q3_nobody_retreats_into_either_origin() -> None:
 
 
 def test_s5_q3_one_hero_serves_the_whole_attack() -> None:
-    """Cleopatra's two, three and two are seven, the infantry and the home five: a better die of two makes it even."""
+    """Both armies have three and Cleopatra two, the infantry and the home have five."""
     hand = {"egypt": ["cleopatra", "ptolemy-soter"]}
     here = world(SYRIAN_WAR, "egypt", egypt="palestina 1c, syria 1i", persia="babylon 1i, crete 1i", heroes=hand)
     here = here.play("egypt", "palestina+syria>babylon 1c,1i")
@@ -214,3 +214,42 @@ def test_s5_q3_a_sea_may_be_an_origin_and_a_target() -> None:
     after = battle(here, "alexandria+palestina>levantine-sea 1c,1c", (4, 1))
     assert army(after, "levantine-sea") == "egypt 2c"
     assert (army(after, "alexandria"), army(after, "palestina")) == ("egypt", "")
+
+
+def test_s5_14_units_that_have_moved_cannot_join() -> None:
+    here = world(SYRIAN_WAR, "egypt", egypt="palestina 1c, cappadocia 1i", persia="babylon 1i")
+    assert moves(here, "cappadocia+palestina>") == {"cappadocia+palestina>babylon 1i,1c"}
+    here = here.play("egypt", "cappadocia>syria 1i")
+    assert not [move for move in moves(here) if "+" in move]
+
+
+def test_s5_q3_a_heros_extra_casualties_come_from_both_armies() -> None:
+    """Ramesses: seven against eight costs the nearest infantry, then two units more of Persia's choice."""
+    here = world(
+        SYRIAN_WAR,
+        "persia",
+        persia="asia-minor 2c, cappadocia 2i",
+        egypt="syria 1c",
+        heroes={"egypt": ["ramesses-the-great"]},
+    )
+    here = attack(here, "asia-minor+cappadocia>syria 2c,2i", (1, 2), answer="hero ramesses-the-great")
+    assert here.to_act == ("persia",)
+    assert moves(here) == {"lose 2c,0", "lose 1c,1i"}
+    after = here.play("persia", "lose 1c,1i")
+    assert (army(after, "asia-minor"), army(after, "cappadocia")) == ("persia 1c", "")
+
+
+def test_s5_14_the_moves_shown_hold_every_joint_attack() -> None:
+    here = world(SYRIAN_WAR, "egypt", egypt="palestina 2c1i, syria 2c2i", persia="babylon 1i, asia-minor 1i")
+    assert sum(group["count"] for group in here.groups("egypt")) == len(here.moves("egypt"))
+
+
+def test_s5_q4_a_joint_victory_by_option_may_be_followed_by_a_move() -> None:
+    """MS-14."""
+    options = {"extra_action": "move-or-attack"}
+    here = world(SYRIAN_WAR, "egypt", options, egypt="palestina 1c, syria 1c", persia="babylon 1i, crete 1i")
+    here = battle(here, "palestina+syria>babylon 1c,1c", (4, 1))
+    assert "babylon>caucasus 2c" in moves(here)
+    here = here.play("egypt", "babylon>caucasus 1c")
+    assert not moves(here, "caucasus>")
+    assert "babylon>caucasus 1c" in moves(here)

@@ -207,11 +207,11 @@ def test_s4_t4_in_the_next_planning_phase_five_must_go() -> None:
     """S4-Q9: before anything is planned."""
     here = pass_turns(libya_lost(), "rome", "persia")
     assert here.data()["round"] == 7
-    for left in (14, 13, 12, 11, 10):
+    for lost in ("babylon 1c", "babylon 1c", "sparta 1i", "cyprus 1i", "caucasus 1i"):
         assert here.to_act == ("persia",)
         assert {move.split()[0] for move in moves(here)} == {"disband"}
-        here = here.play("persia", "disband babylon 1c" if left > 11 else next(iter(sorted(moves(here)))))
-        assert units(here, "persia") == left
+        here = here.play("persia", f"disband {lost}")
+    assert units(here, "persia") == 10
     assert set(here.to_act) == {"rome", "persia"}
 
 
@@ -266,8 +266,30 @@ def test_s4_q11_the_two_are_counted_from_the_quota_of_the_moment() -> None:
 
 
 def test_s4_27_the_rival_who_did_not_rally_must_disband_at_once() -> None:
-    """Rome has eight units on two food and loses Sicily in the round of Persia's rally."""
+    """Rome has ten units on three food and loses Sicily in the round of Persia's rally: nine, and food for eight."""
     here = low(persia="ionian-sea 3c", rome="sicily 1i, gaul 1i, alpes 1i, rome 7i").play("persia", "rally")
     here = battle(ready(here).play("rome", "end"), "ionian-sea>sicily 3c", (4, 1))
     assert here.to_act == ("rome",)
     assert {move.split()[0] for move in moves(here)} == {"disband"}
+
+
+def test_s4_q11_a_poor_harvest_counts_for_the_rally_too() -> None:
+    """Recruiting as if without food: four and two, of which five are there."""
+    here = low(persia="babylon 5i", card="poor-harvest").play("persia", "rally")
+    assert building(here) == {"recruit babylon 1i", "recruit babylon 1c", "bonus babylon 1c"}
+    assert building(here.play("persia", "bonus babylon 1c")) == set()
+
+
+def test_s4_q10_the_bonus_of_a_card_shares_the_room() -> None:
+    here = low(card="call-to-arms").play("persia", "rally")
+    assert plans(here, "persia", "bonus") == {"bonus babylon 1c", "bonus babylon 1i"}
+    here = here.play("persia", "bonus babylon 1i").play("persia", "bonus babylon 1c")
+    assert building(here) == set()
+
+
+def test_ms_24_with_plans_one_after_the_other_a_rally_still_comes_first() -> None:
+    here = low(options={"planning": "sequential"}, rome="gaul 1i")
+    assert here.to_act == ("rome",)
+    here = here.play("rome", "rally").play("rome", "bonus rome 1c").play("rome", "ready")
+    assert here.to_act == ("persia",)
+    assert set(here.moves("persia")) == {"rally", "ready"}

@@ -74,10 +74,10 @@ def test_s5_q2_alexandria_is_defended_with_four_a_hero_and_a_die() -> None:
 
 
 def test_s5_2_and_s5_q5_egypt_wins_at_once_when_nothing_is_left_of_persia() -> None:
-    here = world(SYRIAN_WAR, "egypt", egypt="syria 4c, cappadocia 3c", persia="caucasus 1i")
+    here = world(SYRIAN_WAR, "egypt", egypt="syria 3c, cappadocia 3c", persia="caucasus 1i")
     here = battle(here, "cappadocia>caucasus 3c", (4, 1))
     assert here.result is None, "empty Babylon is still a territory"
-    assert outcome(battle(here, "syria>babylon 4c", (4, 1))) == (("egypt",), "conquest")
+    assert outcome(battle(here, "syria>babylon 3c", (4, 1))) == (("egypt",), "conquest")
 
 
 def test_s5_5_and_s5_q5_persia_wins_at_once_when_nothing_is_left_of_egypt() -> None:
@@ -184,3 +184,8 @@ def test_s5_q6_alexandria_nobodys_is_entered_again_as_a_home() -> None:
     )
     assert army(here, "alexandria") == "egypt 1i"
     assert moves(here) == {"end"}
+
+
+def test_s5_2_also_when_the_last_persians_die_in_an_attack_of_their_own() -> None:
+    here = world(SYRIAN_WAR, "persia", persia="caucasus 1i", egypt="babylon 3c")
+    assert outcome(battle(here, "caucasus>babylon 1i", (1, 4))) == (("egypt",), "conquest")

@@ -31,7 +31,7 @@ def drawn(
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     colour = {"color_system": colours, "force_terminal": True} if colours else {}
     console = Console(file=out, width=width, **colour)  # type: ignore[arg-type]
-    console.print(draw(position.view("red"), set(marked.split())))
+    console.print(draw(position.view("red"), marked.split()))
     out.seek(0)
     return out.read()
 

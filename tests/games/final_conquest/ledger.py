@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conqueror.games.final.content import Card, Fort, Hero, Term
-from conqueror.games.final.game import FinalConquest
+from conqueror.games.final.game import MapGame
 from conqueror.games.final.terms import word_of
 from tests.games.final_conquest.reckoning import ATTACKER, BONUS, DEFENDER, SIDES, Battle, Units, place, strength
 from tests.games.final_conquest.worlds import counted
@@ -63,7 +63,7 @@ def turn_of(data: Data) -> tuple[int, str] | None:
 class Ledger:
     """Units by land, coins by seat, and where every card is, from the start of a game to its end."""
 
-    def __init__(self, game: FinalConquest, data: Data) -> None:
+    def __init__(self, game: MapGame, data: Data) -> None:
         content = game.content
         assert "battle" not in data, "the books are opened between battles"
         self.game, self.on, self.data = game, game.map, data

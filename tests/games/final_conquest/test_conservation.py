@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import conqueror
-from conqueror.game import Position
-from conqueror.games.final.game import FinalPosition
+from conqueror.game import CHANCE, Position
+from conqueror.games.final.game import FinalConquest, FinalPosition
 from conqueror.record import parse
 from tests.contract.walking import walk
 from tests.games.final_conquest.ledger import Data, Ledger, Played
-from tests.games.final_conquest.worlds import KEY
+from tests.games.final_conquest.worlds import KEY, world
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.conq"))
 Walked = Iterable[tuple[Position, str, str]]
@@ -29,18 +29,21 @@ def steps(walked: Walked) -> Iterator[tuple[list[Played], FinalPosition]]:
         played = [(seat, move)]
 
 
+def opened(position: Position) -> Ledger:
+    """The books as they are opened here."""
+    assert isinstance(position.game, FinalConquest)
+    return Ledger(position.game, position.data())
+
+
 def audit(walked: Walked) -> Ledger:
     """The books of a whole game, compared with it after each move."""
-    ledger: Ledger | None = None
-    for played, position in steps(walked):
-        data = position.data()
-        if ledger is None:
-            ledger = Ledger(position.final, data)
-        else:
-            ledger.enter(played, data)
-        for place, land in position.view(None)["lands"].items():
-            assert land["owner"] or not land["cavalry"] + land["infantry"], f"FC-3: nobody's units in {place}"
-    assert ledger is not None
+    (_, start), *rest = steps(walked)
+    ledger = opened(start)
+    for played, position in rest:
+        ledger.enter(played, position.data())
+        if "ready" in played[0]:
+            for place, land in position.view(None)["lands"].items():
+                assert land["owner"] or not land["cavalry"] + land["infantry"], f"FC-3: nobody's units in {place}"
     return ledger
 
 
@@ -85,6 +88,25 @@ def test_the_kept_games_fill_every_line_of_the_books() -> None:
         "recruited", "given by a card", "lost", "routed", "beaten", "starved", "taken by a card", "bribed",
         "bribed away",
     }  # fmt: skip
+
+
+def test_ms_7_the_dead_take_their_coins_and_heroes_with_them() -> None:
+    hands = {"rome": ["fabius-maximus", "scipio-africanus"], "carthage": ["hannibal-barca"]}
+    here = world("carthage", carthage="tyrrhenian-sea 4c", rome="rome 1i", heroes=hands, coins={"rome": 5})
+    walked: list[tuple[Position, str, str]] = []
+    for seat, move in [
+        ("carthage", "tyrrhenian-sea>rome 4c"),
+        ("carthage", "no hero"),
+        ("rome", "hero scipio-africanus"),
+        (CHANCE, "roll 4 1"),
+        ("carthage", "advance"),
+    ]:
+        walked.append((here, seat, move))
+        here = here.play(seat, move)
+    ledger = audit([*walked, (here, "", "")])
+    assert ledger.coins["rome", "elimination"] == -5
+    assert ledger.burnt == {"scipio-africanus"}
+    assert ledger.gone == {"julius-caesar", "fabius-maximus", "claudius-marcellus"}
 
 
 # The books are worth something only if they notice a fault.
@@ -176,8 +198,8 @@ def copied(ledger: Ledger) -> Ledger:
 def test_a_planted_fault_is_noticed(fault: Callable[[Data], None]) -> None:
     """At every step of the first rounds of a game."""
     game = conqueror.load(KEY, players=4, bribery="on")
-    ((_, start), *rest) = steps(walk(game, 7, most=120))
-    ledger = Ledger(start.final, start.data())
+    (_, start), *rest = steps(walk(game, 7, most=120))
+    ledger = opened(start)
     for played, position in rest:
         spoiled = deepcopy(position.data())
         fault(spoiled)
@@ -190,7 +212,7 @@ def test_a_move_that_was_not_booked_is_noticed() -> None:
     """Retreats, advances and units that starved, where the rules played them themselves."""
     noticed = 0
     (_, start), *rest = steps(kept(FILES[0]))
-    ledger = Ledger(start.final, start.data())
+    ledger = opened(start)
     for played, position in rest:
         for index, (_, move) in enumerate(played):
             if index and move.startswith(("retreat", "advance", "disband")):

@@ -275,7 +275,7 @@ def hopes(fought: Clash, hero: str | None, enemy: str) -> tuple[Fraction, Fracti
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_fc_q28_any_hero_against_any_other_by_arithmetic(hero: str) -> None:
-    """MS-15, MS-16, MS-19: the odds and the strengths before the dice, at home and at sea too."""
+    """MS-15, MS-16, MS-19: the odds and the strengths before the dice, in a great fort and at sea too."""
     for number, enemy in enumerate(name for name in HEROES if HEROES[name].faction != HEROES[hero].faction):
         way = [way for way in FIELDS.values() if way][number % 5]
         fought = clash(hero, way, number % 5 - 2, enemy)

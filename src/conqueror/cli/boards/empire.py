@@ -1,6 +1,6 @@
 """Conqueror on 6x6 drawn for a terminal: the tiles, and beside them the round and every seat's stock."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -88,9 +88,9 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 )
 
 
-def draw(view: Plain, marked: Collection[str]) -> RenderableType:
-    """The board of a view. Marked: the chosen soldiers, and where they may go or attack."""
-    return _Board(view, frozenset(marked))
+def draw(view: Plain, marked: Sequence[str]) -> RenderableType:
+    """The board of a view. Marked: the chosen soldiers first, then where they may go or attack."""
+    return _Board(view, tuple(marked))
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class _Board:
     """The board, drawn with what a screen can show."""
 
     view: Plain
-    marked: frozenset[str]
+    marked: tuple[str, ...]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         signs = _ASCII if options.ascii_only else _BOX
@@ -120,7 +120,7 @@ class _Drawing:
     """One drawing of a board with chosen signs and colours."""
 
     view: Plain
-    marked: frozenset[str]
+    marked: tuple[str, ...]
     signs: _Signs
     colours: _Colours
     cell: int
@@ -183,7 +183,7 @@ class _Drawing:
         """The sign a tile is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
         pending = self.view["pending"] or {}
-        if name in (self._chosen(), pending.get("from")):
+        if name in (*self.marked[:1], pending.get("from")):
             return signs.chosen, colours.chosen
         if name in self.marked or name in pending.values():
             hostile = tile["owner"] not in (None, self.view["turn"]) and (tile["soldiers"] or tile["base"])
@@ -191,14 +191,6 @@ class _Drawing:
         if not tile["discovered"]:
             return "", colours.undiscovered
         return "", colours.grounds.get(tile["owner"], colours.empty)
-
-    def _chosen(self) -> str | None:
-        """The marked tile from which all other marked ones can be reached."""
-        for place in self.marked:
-            reached = {group.get("to") for group in self.view["moves"] if group.get("from") == place}
-            if self.marked <= reached | {place}:
-                return place
-        return None
 
     def beside(self) -> dict[int, Text]:
         """What stands beside the board, by the line of the board it stands next to."""
@@ -225,8 +217,8 @@ class _Drawing:
         held = Text("  ", no_wrap=True)
         for kind, word, colour in (("ap", "AP", ""), ("gold", "gold", "gold"), ("lumber", "lumber", "lumber")):
             bright = f"bold {self.colours.of(colour)}" if colour and self.colours.grounds else "bold"
-            held.append(f"{word} ", "dim").append(f"{stock[kind]}  ", bright)
-        coming = f"    +{income['ap']}      +{income['gold']}        +{income['lumber']}"
+            held.append(f"{word} ", "dim").append(f"{stock[kind]:<3}", bright)
+        coming = f"    +{income['ap']:<7}+{income['gold']:<9}+{income['lumber']}"
         return [head, held, Text(coming, "dim", no_wrap=True)]
 
     def _legend(self) -> list[Text]:

@@ -53,5 +53,8 @@ def result(position: "FinalPosition") -> Result | None:
             words = (
                 f"The last round is over. Victory points: {points}. {names} win{'s' if len(winners) == 1 else ''}."
             )
+            best = max(scores.values())
+            if len(winners) < sum(score == best for score in scores.values()):
+                words += " The tie was broken by forts, then territories, strength and coins (V2-Q2)."
     rule = "S4-Q5" if ending is Ending.DRAW and position.world["worth"].any() else _RULES[ending]
     return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)

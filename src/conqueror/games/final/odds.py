@@ -52,6 +52,8 @@ def battle_odds(
             loser = 1 if victor > 0 else 0
             units = garrison if loser else army
             heroes = (theirs, mine) if loser else (mine, theirs)
+            if world["fours"] and (a, d)[loser] == DIE[-1]:
+                lost[1 - loser] += chance * _cheapest(army if loser else garrison, strengths[1 - loser])
             lost[loser] += chance * _casualties(
                 world, units, strengths[loser], abs(difference), heroes, traits, loser
             )
@@ -100,6 +102,11 @@ def _throws(lead: int, traits: list[int]) -> list[tuple[Fraction, tuple[int, int
                 again.append((chance / len(DIE), (better, dice[1]) if side == 0 else (dice[0], better)))
         throws = again
     return throws
+
+
+def _cheapest(units: tuple[int, int], strength: Any) -> int:
+    """The strength of the weakest unit of a victorious army, which a loser's four takes (DU-16)."""
+    return min((int(strength[kind]) for kind in (0, 1) if units[kind]), default=0)
 
 
 def _casualties(

@@ -8,7 +8,7 @@ import numpy as np
 from conqueror.errors import SetupError
 from conqueror.games.final.notation import Notation
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.battle import losers, more_casualties, retreat_targets, victors
+from conqueror.games.final.rules.aftermath import losers, more_casualties, retreat_targets, victors
 from conqueror.games.final.rules.chronicle import apply_effects
 from conqueror.games.final.rules.lands import hungry, units_of
 from conqueror.games.final.rules.lines import note_claims

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import CHANCE, CLOCK, Plain
+from conqueror.games.final.news import consequences, falls
 from conqueror.games.final.rules.moves import (
     cavalry_of,
     here_of,
@@ -35,8 +36,10 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
     number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
     kind = Do(kind_of(number))
     text = _words(position, seat, number, viewer)
-    followed = [_forced(actor, played) for actor, played in after.forced]
-    text = " ".join([text, *(line for line in followed if line)])
+    followed = [_forced(position, actor, played) for actor, played in after.forced]
+    text = " ".join(
+        line for line in (text, *consequences(position, number, after), *followed, *falls(position, after)) if line
+    )
     if after.result and not position.result:
         text += f" {after.result.words}"
     dice = [here_of(number)] if kind is Do.ROLL_AGAIN else []
@@ -52,9 +55,14 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
     }
 
 
-def _forced(seat: str, move: str) -> str:
+def _forced(position: "FinalPosition", seat: str, move: str) -> str:
     """A decision with one answer, in words; that nobody has a hero to play is not worth a line."""
-    return "" if move in ("no hero", "advance") else f"{seat.title()}: {move}."
+    number = position.final.names.read(move)
+    if number is None or kind_of(number) == Do.NO_HERO:
+        return ""
+    if kind_of(number) == Do.HERO:
+        return f"{seat.title()} plays {position.final.content.heroes[here_of(number)].name}."
+    return _words(position, seat, number, seat)
 
 
 def _places(position: "FinalPosition", number: int) -> list[str]:

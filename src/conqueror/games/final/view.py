@@ -80,6 +80,7 @@ def draw(position: "FinalPosition", viewer: str | None) -> Plain:
             "warned": bool(s["warned"]),
             "expired": bool(s["expired"]),
         } if position.world["bribery"] else None,
+        "claims": claims(position),
         "burnt": [position.final.names.heroes[hero] for hero in members(int(s["burnt"]))],
     }  # fmt: skip
 
@@ -100,7 +101,7 @@ def lands(position: "FinalPosition") -> Plain:
             "extra": bool(ready[:, 1:].any()),
             "fort": str(territory.fort),
             "sea": territory.sea,
-            "food": territory.food,
+            "food": food_in(position, number),
             "coins": territory.coins,
             "home": home_of(position, number),
             "region": territory.region,
@@ -108,6 +109,28 @@ def lands(position: "FinalPosition") -> Plain:
             "neighbours": list(on.neighbours(name)),
         }
     return drawn
+
+
+def claims(position: "FinalPosition") -> list[Plain]:
+    """The claims on capitals that run: whose, on what, and how many turns of the rival they must stand (S4-Q1)."""
+    s, w, names = position.record, position.world, position.final.names
+    return [
+        {
+            "seat": names.seats[int(w["line"][number][0])],
+            "lands": [names.lands[land] for land in members(int(w["line"][number][4]))],
+            "replies_left": int(w["line"][number][3]) - int(s["replies"][number]),
+        }
+        for number in range(int(w["lines"]))
+        if s["holding"][number]
+    ]
+
+
+def food_in(position: "FinalPosition", land: int) -> int:
+    """What a land feeds its owner; a scenario may feed one seat only (S2-14)."""
+    owner = int(position.record["owner"][land])
+    if 0 <= owner < len(position.final.seats):
+        return int(position.world["food"][owner][land])
+    return position.final.map.territories[land].food
 
 
 def home_of(position: "FinalPosition", land: int) -> str | None:
@@ -130,6 +153,7 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
         drawn[seat] = {
             "alive": bool(int(s["alive"]) >> number & 1),
             "coins": int(s["coins"][number]),
+            "income": int(position.world["pay"][s["owner"] == number].sum()),
             "units": units,
             "quota": quota,
             "food": food,
@@ -145,6 +169,8 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
                 )
             ],
             "mission": mission_of(position, mission, seat == viewer),
+            "rallied": bool(int(s["rallied"]) >> number & 1),
+            "prized": bool(int(s["prized"]) >> number & 1),
             "accomplished": [
                 names.missions[done]
                 for done in members(int(s["accomplished"]) & int(position.world["missions_of"][number]))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from conqueror.games.final.rules import battle, legal, moves, turns
+from conqueror.games.final.rules import legal, moves, strength, turns
 from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.lands import food_of, quota_of, units_of
 from conqueror.games.final.rules.lines import scenario_points
@@ -98,8 +98,8 @@ def totals(
     """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
     s, w = positions[0], worlds[0]
     return (
-        battle.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
-        battle.defence_total(s, w, origin, second, target, theirs, mine),
+        strength.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
+        strength.defence_total(s, w, origin, second, target, theirs, mine),
     )
 
 

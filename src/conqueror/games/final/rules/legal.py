@@ -1,19 +1,13 @@
 """Which moves a seat has, gathered in groups, in a stable order."""
 
-from conqueror.games.final.rules.battle import (
-    attackers,
-    beats_independents,
-    first_army,
-    is_loss,
-    retreat_targets,
-    second_army,
-)
+from conqueror.games.final.rules.aftermath import is_loss, retreat_targets
 from conqueror.games.final.rules.bribery import may_bribe, may_expire, may_warn
 from conqueror.games.final.rules.lands import has, recruiting_room, units_in
 from conqueror.games.final.rules.marching import available, is_joint, is_march, is_move, is_open
 from conqueror.games.final.rules.missions import missions_left
 from conqueror.games.final.rules.moves import add, add_two
 from conqueror.games.final.rules.planning import forts_used, may_buy, may_rally, takes_bonus
+from conqueror.games.final.rules.strength import attackers, beats_independents, first_army, second_army
 from conqueror.games.final.rules.vocabulary import (
     CAVALRY,
     DEFENDER,

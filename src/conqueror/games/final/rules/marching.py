@@ -1,7 +1,8 @@
 """Moves and attacks: which a land offers, and a plain move."""
 
-from conqueror.games.final.rules.battle import can_beat_independents, declare
+from conqueror.games.final.rules.battle import declare
 from conqueror.games.final.rules.lands import change_owner, has, is_own_home
+from conqueror.games.final.rules.strength import can_beat_independents
 from conqueror.games.final.rules.vocabulary import CAVALRY, EXTRA, FRESH, INDEPENDENT, MORE, NOBODY, Stage
 from conqueror.kit import Record, rule
 

@@ -1,6 +1,6 @@
 """What every move does."""
 
-from conqueror.games.final.rules import battle, bribery, chronicle, planning
+from conqueror.games.final.rules import aftermath, battle, bribery, chronicle, planning
 from conqueror.games.final.rules.legal import list_decision, plays_itself, waited_for
 from conqueror.games.final.rules.marching import march
 from conqueror.games.final.rules.missions import give_mission
@@ -29,7 +29,8 @@ def play(s: Record, w: Record, seat: int, move: int) -> None:
     kind = kind_of(move)
     here, there = here_of(move), there_of(move)
     cavalry, infantry = cavalry_of(move), infantry_of(move)
-    s.moment += 1
+    if not (w.together and s.stage == Stage.PLANNING):  # a sealed plan must not be counted by others (DU-Q5)
+        s.moment += 1
     more_c, more_i = more_cavalry_of(move), more_infantry_of(move)
     if kind == Do.MARCH:
         march(s, w, here, there, cavalry, infantry)
@@ -43,11 +44,11 @@ def play(s: Record, w: Record, seat: int, move: int) -> None:
     elif kind == Do.NO_HERO:
         battle.commit(s, 0)
     elif kind == Do.LOSE:
-        battle.lose(s, w, cavalry, infantry, more_c, more_i)
+        aftermath.lose(s, w, cavalry, infantry, more_c, more_i)
     elif kind == Do.RETREAT:
-        battle.retreat(s, w, here, cavalry, infantry)
+        aftermath.retreat(s, w, here, cavalry, infantry)
     elif kind in (Do.ADVANCE, Do.STAY):
-        battle.advance(s, w, cavalry, infantry, more_c, more_i)
+        aftermath.advance(s, w, cavalry, infantry, more_c, more_i)
     elif kind == Do.RECRUIT:
         planning.recruit(s, w, here, cavalry, infantry)
     elif kind == Do.BONUS:

@@ -1,0 +1,52 @@
+"""The battle that is being fought, in three lines."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from conqueror.cli.armies import written
+from conqueror.cli.boards.banners import Banners
+from conqueror.game import Plain
+
+
+def describe(view: Plain, banners: Banners) -> Iterator[Text]:
+    """Who attacks whom and where, then either side with its units, hero and die."""
+    battle = view["battle"]
+    if battle is None:
+        return
+    target = view["lands"][battle["to"]]
+    defender = battle["defender"]
+    foe = "the independents" if defender == "independent" else defender.title()
+    yield Text.assemble(
+        ("Battle: ", "bold"),
+        f"{battle['attacker'].title()} attacks {foe} in ",
+        (battle["to"], "bold"),
+        f" from {' and '.join(filter(None, [battle['from'], battle.get('and_from')]))}",
+        (f", margin {battle['margin']}" if battle["margin"] else ""),
+        ".",
+    )
+    forces = {
+        "attacker": (battle["attacker"], (battle["cavalry"], battle["infantry"])),
+        "defender": (defender, (target["cavalry"], target["infantry"])),
+    }
+    for number, (side, (owner, army)) in enumerate(forces.items()):
+        hero = battle["heroes"][side]
+        die = f"die {battle['dice'][number]}" if battle["dice"] else ""
+        place = f" in {_place(target)}" if side == "defender" else ""
+        yield Text.assemble(
+            "  ",
+            banners.badge(owner),
+            f" {side} ",
+            (written(army) or "nobody", "bold"),
+            place,
+            (f", hero {hero}" if hero else "") + (f", {die}" if die else ""),
+        )
+
+
+def _place(land: Plain) -> str:
+    """What kind of place is defended, in the words of the rulebook."""
+    if land["home"] and land["home"] == land["owner"]:
+        return "the own home"
+    if land["sea"]:
+        return "a sea"
+    return {"great": "a great fort", "small": "a small fort"}.get(land["fort"], "open land")

@@ -1,0 +1,131 @@
+"""The table of a map game beside its map: the round and its card, every player's standing, the viewer's own cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from conqueror.cli.boards.banners import Banners
+from conqueror.game import Plain
+
+_COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What a view says about rounds, players and cards."""
+
+    view: Plain
+    banners: Banners
+
+    def round(self) -> Text:
+        """The round, whose turn it is, and who began."""
+        view, dot = self.view, self.banners.signs.dot
+        if not view["round"]:
+            return Text("The game begins.")
+        line = Text.assemble(("Round ", ""), (str(view["round"]), "bold"), (f" of {view['round_limit']}", "dim"))
+        if view["result"]:
+            return line.append(f" {dot} the game is over")
+        if view["stage"] not in ("deal", "card", "bid", "lot", "loss"):
+            line.append(f" {dot} turn of ").append(view["turn"].title(), "bold")
+        return line.append(f" {dot} first player: {view['first'].title()}", "dim")
+
+    def card(self) -> Text | None:
+        """The round's chronicle card with its text."""
+        card = self.view["card"]
+        if card is None:
+            return None
+        sword = f", sword, minimum {card['minimum']}" if card["sword"] else ""
+        return Text.assemble("Chronicle: ", (card["name"], "bold"), (sword, "bold"), f". {card['text']}")
+
+    def players(self) -> list[Text]:
+        """A line for every player under a line of headings."""
+        bids = any(player["bid"] is not None for player in self.view["players"].values())
+        head = " " * 15 + " ".join(f"{word:>6}" for word in _COLUMNS) + "  heroes"
+        lines = [Text(head + ("        bid" if bids else ""), "dim", no_wrap=True)]
+        return lines + [self._player(seat, bids) for seat in self.view["seats"]]
+
+    def _player(self, seat: str, bids: bool) -> Text:
+        player = self.view["players"][seat]
+        line = Text.assemble(self._sign(seat), self.banners.badge(seat), f" {seat.title():<8}", no_wrap=True)
+        if not player["alive"]:
+            return line.append("  fallen", "dim")
+        units = f"{player['units']}/{player['quota']}"
+        numbers = (
+            player["coins"],
+            units,
+            player["food"],
+            player["forts"],
+            len(player["matured_forts"]),
+            player["points"],
+        )
+        line.append(" ".join(f"{number:>6}" for number in numbers))
+        line.append(f"  {_heroes(player):<10}")
+        return line.append(f" {_bid(player['bid']):>6}", "bold") if bids else line
+
+    def brief(self) -> Iterator[Text]:
+        """Every player in two short lines, for a narrow place."""
+        for seat in self.view["seats"]:
+            player = self.view["players"][seat]
+            line = Text.assemble(self._sign(seat), self.banners.badge(seat), " ", no_wrap=True)
+            if not player["alive"]:
+                yield line.append("fallen", "dim")
+                continue
+            yield line.append(
+                f"{player['units']}/{player['quota']} units, {player['coins']} coins, {player['food']} food"
+            )
+            forts = (
+                f"{player['forts']} fort{'s' if player['forts'] != 1 else ''} ({len(player['matured_forts'])} kept)"
+            )
+            yield Text(f"        {player['points']} points, {forts}")
+            heroes = [f"heroes {_heroes(player)}"] if player["hero_prices"] else []
+            bid = [f"bid {_bid(player['bid'])}"] if player["bid"] is not None else []
+            if heroes or bid:
+                yield Text(f"        {', '.join(heroes + bid)}")
+
+    def _sign(self, seat: str) -> str:
+        view, signs = self.view, self.banners.signs
+        return f"{signs.chosen if seat in view['to_act'] else ' '} "
+
+    def purse(self) -> Iterator[Text]:
+        """What the viewer has, in one line."""
+        player = self.view["players"].get(self.view["viewer"])
+        if player is not None and player["alive"]:
+            yield Text(
+                f"You have {player['coins']} coins, {player['units']} of {player['quota']} units, "
+                f"{player['food']} food, {player['points']} points."
+            )
+
+    def own(self) -> Iterator[Text]:
+        """The viewer's heroes and mission."""
+        player = self.view["players"].get(self.view["viewer"])
+        if player is None or not player["alive"]:
+            return
+        if isinstance(player["heroes"], list) and player["heroes"]:
+            yield Text.assemble("Your heroes: ", (", ".join(player["heroes"]), "bold"))
+        mission = player["mission"]
+        if isinstance(mission, dict):
+            yield Text.assemble(
+                "Your mission: ", (mission["name"], "bold"), f". {mission['text']} Prize: {mission['prize']} coins."
+            )
+
+    def bribery(self) -> Text | None:
+        """Whether the minute runs, or is up."""
+        bribery = self.view["bribery"]
+        if not bribery or not (bribery["warned"] or bribery["expired"]):
+            return None
+        late = self.view["turn"].title()
+        if bribery["expired"]:
+            return Text(f"The minute is up: an army of {late} may be bribed.", "bold red")
+        return Text(f"{late} was warned: the minute runs.", "bold yellow")
+
+
+def _heroes(player: Plain) -> str:
+    """How many heroes a player holds, and what was paid for them, which everybody has seen."""
+    if not player["hero_prices"]:
+        return "-"
+    return f"{len(player['hero_prices'])} ({' '.join(map(str, player['hero_prices']))})"
+
+
+def _bid(bid: int | str | None) -> str:
+    return "-" if bid is None else str(bid)

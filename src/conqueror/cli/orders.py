@@ -1,0 +1,200 @@
+"""Orders on a map as people give them: `rome alp 2c1i`, `rome>alpes` with all, `retreat sic`, `1c`, `buy fabius`."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from conqueror.cli.armies import ALL, Army, split, written
+from conqueror.game import Plain
+
+_GOES = re.compile(r"\s*(?:->|[>→:–—+,]|\bto\b|\binto\b|\bin\b|\bwith\b)\s*")
+_MARCHING = ("move", "attack", "march", "go")
+_VERB = 3  # letters of a verb that are enough
+_OTHER_UNITS = 10  # an order that only the units keep from being a move is the last to be meant
+_NAMES = ("from", "and_from", "to", "land", "hero")
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was typed: its words, the units or the number in it, and two armies if a comma is between them."""
+
+    words: tuple[str, ...]
+    army: Army | None
+    number: int | None
+    pair: tuple[Army, Army] | None
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The words after `move` or `attack`, which may be left out."""
+        return self.words[1:] if self.words[:1] and self.words[0] in _MARCHING else self.words
+
+
+def is_map(view: Plain) -> bool:
+    """Whether moves are orders to armies in named lands."""
+    return "lands" in view
+
+
+def read_order(view: Plain, typed: str) -> list[str]:
+    """The moves a text may stand for, legal or with units that cannot; none if it names nothing there is to do."""
+    best: dict[int, list[str]] = {}
+    for order in _orders(typed):
+        for group in view["moves"]:
+            for closeness, move in _meant(group, order):
+                best.setdefault(closeness, []).append(move)
+        if best:
+            break
+    return list(dict.fromkeys(best[min(best)])) if best else []
+
+
+def read_march(view: Plain, typed: str) -> str | None:
+    """A march between two lands of the map that is not possible now, for the rules to say why; None if it is none."""
+    for order in _orders(typed):
+        words = order.places
+        for cut in range(1, len(words)):
+            origin, target = named(view, " ".join(words[:cut])), named(view, " ".join(words[cut:]))
+            if origin and target:
+                land = view["lands"][origin]
+                army = order.army or ALL
+                units = written(army) if army != ALL else written((land["cavalry"], land["infantry"]))
+                return f"{origin}>{target} {units or '1i'}"
+    return None
+
+
+def named(view: Plain, text: str) -> str | None:
+    """The one land a text names, in full or by its beginning; None if none or several."""
+    words = tuple(text.lower().replace("-", " ").split())
+    found: dict[int, list[str]] = {}
+    for name in view["lands"]:
+        if words and (closeness := _closeness(words, name)) is not None:
+            found.setdefault(closeness, []).append(name)
+    nearest = found[min(found)] if found else []
+    return nearest[0] if len(nearest) == 1 else None
+
+
+def origin(view: Plain, typed: str) -> str | None:
+    """The land a text begins with, or None."""
+    for order in _orders(typed):
+        for cut in range(len(order.places), 0, -1):
+            if land := named(view, " ".join(order.places[:cut])):
+                return land
+    return None
+
+
+def is_verb(view: Plain, word: str) -> bool:
+    """Whether a word is what one of the moves begins with."""
+    return any(_begins(str(group["kind"]).split("-")[0], word) for group in view["moves"] if "from" not in group)
+
+
+def written_order(group: Plain) -> str:
+    """A group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
+    if "move" in group:
+        return str(group["move"])
+    return _written(group, _limit(group), _second_limit(group))
+
+
+def _written(group: Plain, army: Army, second: Army) -> str:
+    units = written(army)
+    if "and_from" in group:
+        return f"{group['from']}+{group['and_from']}>{group['to']} {units},{written(second)}"
+    if "from" in group:
+        return f"{group['from']}>{group['to']} {units}"
+    names = " ".join(str(group[key]) for key in ("to", "land", "hero") if key in group)
+    return " ".join(filter(None, [str(group["kind"]), names, units]))
+
+
+def _orders(typed: str) -> Iterator[Order]:
+    """The ways to take a text apart: a hyphen belongs to a name, or stands between two."""
+    for text in dict.fromkeys((typed.lower(), typed.lower().replace("-", " "))):
+        before, army = split(text)
+        words = _GOES.sub(" ", before).split()
+        number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,6}", words[-1]) else None
+        yield Order(tuple(words), army, number, _pair(text))
+
+
+def _pair(text: str) -> tuple[Army, Army] | None:
+    """The two armies of a joint attack at the end of a text: `2c,1i`."""
+    first, comma, second = text.rpartition(",")
+    one, two = split(first.split()[-1] if first.split() else ""), split(second)
+    return (one[1], two[1]) if comma and one[1] and two[1] and not one[0] and not two[0] else None
+
+
+def _meant(group: Plain, order: Order) -> Iterator[tuple[int, str]]:
+    """The moves of a group an order may mean, each with how far its words are from the names; 0 is exact."""
+    verbs = _MARCHING if "from" in group else (str(group["kind"]),)
+    names = [str(group[key]) for key in _NAMES if key in group]
+    for words, without_verb in _after_verb(order.words, verbs):
+        if names:
+            closeness = _closest(words, names)
+        else:
+            closeness = 0 if not words and (not without_verb or order.army or order.number is not None) else None
+        if closeness is not None and (move := _with_units(group, order)) is not None:
+            other = order.army not in (None, ALL, _limit(group)) and not _may_split(group)
+            yield closeness + (_OTHER_UNITS if other else 0), move
+
+
+def _after_verb(words: tuple[str, ...], verbs: Iterable[str]) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """What follows the verb, and all of it as if the verb were left out."""
+    for verb in verbs:
+        parts = verb.split("-")  # `no hero` is two words, of which the first is enough
+        said = words[: len(parts)]
+        if said and all(map(_begins, parts, said)):
+            yield words[len(parts) :], False
+    yield words, True
+
+
+def _begins(verb: str, word: str) -> bool:
+    return verb.startswith(word) and len(word) >= min(_VERB, len(verb))
+
+
+def _with_units(group: Plain, order: Order) -> str | None:
+    """The move of a group with the units or the number of an order; None if they do not go together."""
+    if "most" in group:  # a bid
+        return f"{group['kind']} {order.number}" if order.number is not None and order.army is None else None
+    if order.number is not None:
+        return None
+    if order.army is None:
+        return written_order(group)
+    if _limit(group) == (0, 0):
+        return None
+    if order.army == ALL:
+        return written_order(group)
+    if "and_from" in group:
+        return _written(group, *order.pair) if order.pair else None
+    return _written(group, order.army, (0, 0))
+
+
+def _limit(group: Plain) -> Army:
+    """The most cavalry and infantry a move of a group may name."""
+    return group.get("cavalry", 0), group.get("infantry", 0)
+
+
+def _second_limit(group: Plain) -> Army:
+    """The same for the second army of a joint attack."""
+    return group.get("more_cavalry", 0), group.get("more_infantry", 0)
+
+
+def _may_split(group: Plain) -> bool:
+    """Whether any part of the units may go."""
+    return "from" in group or group["kind"] == "retreat"
+
+
+def _closest(words: tuple[str, ...], names: list[str]) -> int | None:
+    """How far words are from names said one after the other; None if they do not fit."""
+    if not names:
+        return None if words else 0
+    found = []
+    for taken in range(1, len(words) - len(names) + 2):
+        closeness = _closeness(words[:taken], names[0])
+        rest = _closest(words[taken:], names[1:]) if closeness is not None else None
+        if closeness is not None and rest is not None:
+            found.append(closeness + rest)
+    return min(found, default=None)
+
+
+def _closeness(words: tuple[str, ...], name: str) -> int | None:
+    """0 for the whole name, 1 for its beginning: `asia minor`, `asia-minor`, `asia`, `asi min`; else None."""
+    said, parts = " ".join(words).replace("-", " ").split(), name.split("-")
+    if said == parts:
+        return 0
+    fits = len(said) <= len(parts) and all(part.startswith(word) for part, word in zip(parts, said, strict=False))
+    return 1 if fits else None

@@ -1,0 +1,204 @@
+"""Many games between bots, on all cores; what comes out does not depend on how many there are.
+
+Every game has a seed of its own, made from the sweep's seed and the game's number. Batches of games are counted in
+the order of the games' numbers, so that a sweep that is stopped has played exactly its first games.
+"""
+
+import contextlib
+import math
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from conqueror.game import Game
+from conqueror.lab.playing import play_game, seed_of
+from conqueror.lab.tally import Tally
+from conqueror.options import Value
+from conqueror.registry import load
+
+_PAUSE = 0.1  # seconds; how long a sweep is silent at most
+_BATCH_SECONDS = 0.2  # long enough that handing it over costs nothing, short enough for a smooth progress bar
+_LARGEST_BATCH = 10_000
+_AHEAD = 8  # batches per worker that may wait for one slow game before them
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What to play: a game with its options, a bot for each seat, how many games, and the seed of them all."""
+
+    key: str
+    bots: Mapping[str, str]
+    games: int
+    seed: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+    content: Path | None = None
+
+    def load(self) -> Game:
+        """The game, ready to start."""
+        return load(self.key, content=self.content, **self.options)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """An error that ended a sweep: its sentence, and the game that raised it; a lost worker cannot say which."""
+
+    sentence: str
+    game: int | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a sweep has played so far, in how many seconds, and the error that ended it, if one did."""
+
+    tally: Tally
+    seconds: float
+    trouble: Trouble | None = None
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Some consecutive games, played: up to the first that raised an error."""
+
+    tally: Tally
+    seconds: float
+    trouble: Trouble | None
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
+    """What has been played so far, said at least ten times a second until all is; closing the iterator stops it.
+
+    With one worker the games are played in this process, and it is said after each of them.
+    """
+    return _play_here(sweep) if workers == 1 else _play_by_workers(sweep, workers)
+
+
+def _play_here(sweep: Sweep) -> Generator[Played, None, None]:
+    game, tally = sweep.load(), Tally()
+    begun = time.perf_counter()
+    for number in range(1, sweep.games + 1):
+        batch = _play_batch(game, sweep, range(number, number + 1))
+        tally.merge(batch.tally)
+        yield Played(tally, time.perf_counter() - begun, batch.trouble)
+        if batch.trouble is not None:
+            return
+
+
+def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
+    tally, batches = Tally(), deque[Future[_Batch]]()
+    trouble: Trouble | None = None
+    number, size = 1, 1
+    with _hire(sweep, workers) as pool:
+        yield from _wait_for_workers(pool, workers)
+        begun = time.perf_counter()
+        while trouble is None and tally.games < sweep.games:
+            try:
+                while number <= sweep.games and len(batches) < _AHEAD * workers:
+                    last = number + min(size, math.ceil((sweep.games + 1 - number) / (2 * workers)))
+                    batches.append(pool.submit(_work, range(number, last)))
+                    number = last
+                wait([batch for batch in batches if not batch.done()], _PAUSE, FIRST_COMPLETED)
+                while trouble is None and batches and batches[0].done():
+                    batch = batches.popleft().result()
+                    tally.merge(batch.tally)
+                    trouble = batch.trouble
+                    size = _next_size(batch)
+            except BrokenProcessPool:
+                trouble = Trouble("A worker process ended before its games did.")
+            yield Played(tally, time.perf_counter() - begun, trouble)
+
+
+def _next_size(batch: _Batch) -> int:
+    """How many games to hand over at once, so that they take about as long as a batch should."""
+    fitting = round(_BATCH_SECONDS * batch.tally.games / max(batch.seconds, 1e-6))
+    return max(1, min(fitting, _LARGEST_BATCH))
+
+
+def _wait_for_workers(pool: ProcessPoolExecutor, workers: int) -> Iterator[Played]:
+    """Nothing played, again and again, until the workers have loaded the game."""
+    with _unheard_interrupts():
+        loading = {pool.submit(_report_ready) for _ in range(workers)}
+    while loading:
+        _, loading = wait(loading, _PAUSE, FIRST_COMPLETED)
+        yield Played(Tally(), 0.0)
+
+
+@contextlib.contextmanager
+def _hire(sweep: Sweep, workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that have the game loaded; whatever they are doing, they are gone afterwards."""
+    context = multiprocessing.get_context("spawn")
+    leash, end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, _begin_work, (sweep, leash))
+    try:
+        yield pool
+    finally:
+        end.close()
+        pool.shutdown()
+        leash.close()
+
+
+@contextlib.contextmanager
+def _unheard_interrupts() -> Iterator[None]:
+    """Let processes begun in here ignore Ctrl-C, which the terminal sends to all: stopping them is our task."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+
+
+# What follows runs in the workers.
+
+_at_work: list[tuple[Game, Sweep]] = []
+
+
+def _begin_work(sweep: Sweep, leash: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
+    _at_work.append((sweep.load(), sweep))
+
+
+def _leave_with(leash: Connection) -> None:
+    """End this process as soon as the other end of the leash is closed, or whoever held it is gone."""
+    leash.poll(None)
+    os._exit(0)
+
+
+def _report_ready() -> None:
+    """Nothing; that it is called shows that this worker has loaded the game."""
+
+
+def _work(numbers: range) -> _Batch:
+    return _play_batch(*_at_work[0], numbers)
+
+
+def _play_batch(game: Game, sweep: Sweep, numbers: range) -> _Batch:
+    tally = Tally()
+    begun = time.perf_counter()
+    for number in numbers:
+        seed = seed_of(sweep.seed, number)
+        try:
+            outcome = play_game(game, sweep.bots, seed)
+        except Exception as mistake:
+            trouble = Trouble(f"{type(mistake).__name__}: {mistake}", number, seed)
+            return _Batch(tally, time.perf_counter() - begun, trouble)
+        tally.add(outcome)
+    return _Batch(tally, time.perf_counter() - begun, None)
