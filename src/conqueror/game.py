@@ -7,6 +7,7 @@ know; it is never waited for. Several seats may be to act at once; their answers
 
 import hashlib
 import json
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -45,6 +46,17 @@ class Result:
             "rule": self.rule,
             "words": self.words,
         }
+
+
+def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
+    """One of the outcomes, each exactly as likely as its weight says."""
+    whole = math.lcm(*(chance.denominator for chance in chances.values()))
+    left = dice.randrange(whole)
+    for outcome, chance in chances.items():
+        left -= chance.numerator * (whole // chance.denominator)
+        if left < 0:
+            return outcome
+    raise ArithmeticError("The chances of all outcomes together are less than one.")
 
 
 class Game(ABC):
@@ -193,7 +205,7 @@ class Position(ABC):
         while position.to_act:
             outcomes = position.chances()
             if outcomes:
-                seat, move = CHANCE, rng.choices(list(outcomes), [float(weight) for weight in outcomes.values()])[0]
+                seat, move = CHANCE, draw(outcomes, rng)
             else:
                 seat = rng.choice(position.to_act)
                 move = rng.choice(position.moves(seat))

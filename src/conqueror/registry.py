@@ -40,7 +40,9 @@ def _type_of(key: str) -> type[Game]:
 
 def title(key: str) -> str:
     """The title of a game; nothing is compiled for it."""
-    return _type_of(key).title
+    _, _, scenario = key.partition("/")
+    known = _type_of(key).title
+    return f"{known}: {scenario.replace('-', ' ').title()}" if scenario else known
 
 
 def offered_options(key: str) -> tuple[Option, ...]:

@@ -142,7 +142,7 @@ def test_a_battle_from_the_attack_to_the_advance(before_the_revolt: tuple[str, .
 def test_what_the_rules_played_by_themselves_is_told(at_war: tuple[str, ...]) -> None:
     said = flat(play("tyr bru 2c2i", "no hero", "log", options=at_war))
     assert "Rome attacks Carthage in Brundisium from Tyrrhenian Sea with 2 cavalry and 2 infantry." in said
-    assert "Carthage: lose 1c." in said
+    assert "Carthage loses 1 cavalry." in said
 
 
 def test_bids_are_sealed_and_losses_follow(before_the_revolt: tuple[str, ...]) -> None:

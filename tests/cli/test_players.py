@@ -5,7 +5,8 @@ from fractions import Fraction
 from random import Random
 
 import conqueror
-from conqueror.cli.players import draw, seat_players
+from conqueror.cli.players import seat_players
+from conqueror.game import draw
 
 
 class Counting(Random):

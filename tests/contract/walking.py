@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from conqueror.game import CHANCE, CLOCK, Game, Position
+from conqueror.game import CHANCE, CLOCK, Game, Position, draw
 from conqueror.options import Choice, Number, Option
 
 LONGEST = 20_000  # no game of ours has more moves than this, chance included
@@ -13,8 +13,7 @@ LONGEST = 20_000  # no game of ours has more moves than this, chance included
 def step(position: Position, rng: Random) -> tuple[str, str]:
     """A seat and a move, drawn at random; now and then an optional move, or the clock."""
     if position.to_act == (CHANCE,):
-        outcomes = position.chances()
-        return CHANCE, rng.choices(list(outcomes), [float(weight) for weight in outcomes.values()])[0]
+        return CHANCE, draw(position.chances(), rng)
     seats = [rng.choice(position.to_act)]
     if rng.random() < 0.1:
         seats = [seat for seat in (*position.may_act, CLOCK) if position.moves(seat)] or seats

@@ -9,9 +9,9 @@ import pytest
 
 from conqueror.bots.bot import Bot
 from conqueror.errors import OptionError, UnknownSeat
-from conqueror.game import Position
+from conqueror.game import Position, draw
 from conqueror.lab import playing
-from conqueror.lab.playing import NoResult, draw, play_game, seed_of
+from conqueror.lab.playing import NoResult, play_game, seed_of
 from conqueror.lab.seating import seat_bots
 from conqueror.registry import load
 

@@ -158,7 +158,7 @@ def _told(error: Plain) -> str:
 
 def _show(console: Console, sweep: Sweep, game: Game, found: Plain) -> None:
     played = f"{found['games']:,} games" if found["complete"] else f"{found['games']:,} of {found['wanted']:,} games"
-    console.print(f"{printable(game.title)}: {played}", style="bold")
+    console.print(f"{printable(game.title)} ({game.key}): {played}", style="bold")
     speed = f"{found['moves']:,} moves in {found['seconds']:,.1f} s, {found['moves_per_second']:,} moves per second"
     console.print(speed, style=QUIET)
     if not found["complete"] and found["error"] is None:

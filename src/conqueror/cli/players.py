@@ -1,14 +1,12 @@
 """Who plays: people at the terminal, bots, and chance with its exact weights."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random, SystemRandom
 
 from conqueror.bots.bot import Bot, make_bot
 from conqueror.errors import OptionError, UnknownSeat
-from conqueror.game import CHANCE, Game, Position
+from conqueror.game import CHANCE, Game, Position, draw
 
 
 @dataclass(frozen=True)
@@ -51,14 +49,3 @@ def seat_players(game: Game, wanted: Sequence[str], seed: int | None) -> Players
 def randomness(seed: int | None, purpose: str) -> Random:
     """Random numbers for one purpose: the same every time for a seed, unforeseeable without one."""
     return SystemRandom() if seed is None else Random(f"{seed} {purpose}")
-
-
-def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
-    """One of the outcomes, each exactly as likely as its weight says."""
-    whole = math.lcm(*(chance.denominator for chance in chances.values()))
-    left = dice.randrange(whole)
-    for outcome, chance in chances.items():
-        left -= chance.numerator * (whole // chance.denominator)
-        if left < 0:
-            return outcome
-    raise ArithmeticError("The chances of all outcomes together are less than one.")

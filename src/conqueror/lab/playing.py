@@ -1,14 +1,12 @@
 """One game between bots, from the start to its end; all its randomness comes from one number."""
 
 import hashlib
-import math
 from collections.abc import Mapping
-from fractions import Fraction
 from random import Random
 
 from conqueror.bots.bot import make_bot
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, Game, Position
+from conqueror.game import CHANCE, Game, Position, draw
 from conqueror.lab.tally import Outcome
 
 _RANDOM = "random"
@@ -53,14 +51,3 @@ def _play_bots(position: Position, names: Mapping[str, str], seed: int) -> tuple
             move = bots[seat].choose(position.hide(seat), seat)
         position, moves = position.play(seat, move), moves + 1
     return position, moves
-
-
-def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
-    """One of the outcomes, each exactly as likely as its weight says."""
-    whole = math.lcm(*(chance.denominator for chance in chances.values()))
-    left = dice.randrange(whole)
-    for outcome, chance in chances.items():
-        left -= chance.numerator * (whole // chance.denominator)
-        if left < 0:
-            return outcome
-    raise ArithmeticError("The chances of all outcomes together are less than one.")

@@ -103,6 +103,7 @@ def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None
     tally, batches = Tally(), deque[Future[_Batch]]()
     trouble: Trouble | None = None
     number, size = 1, 1
+    sweep.load().start().playout(0)  # what has to be compiled is compiled once, before there are workers
     with _hire(sweep, workers) as pool:
         yield from _wait_for_workers(pool, workers)
         begun = time.perf_counter()

@@ -83,6 +83,7 @@ class Ledger:
         self.dead = set(data["eliminated"])
         self.turn = turn_of(data)
         self.fight: Fight | None = None
+        self.owed: list[tuple[str, str, int]] = []
         self.coins: Counter[tuple[str, str]] = Counter()
         """Every coin that came or went, by seat and reason."""
         self.units: Counter[tuple[str, str]] = Counter()
@@ -106,6 +107,10 @@ class Ledger:
     def check(self, data: Data) -> None:
         """Compare the books with a position."""
         self._check_units(data)
+        if "battle" not in data:  # a victory is paid when the battle is over
+            for owed in self.owed:
+                self._pay(*owed)
+            self.owed.clear()
         for seat, coins in self.purse.items():
             assert data["coins"][seat] == coins, f"{seat} should have {coins} coins, not {data['coins'][seat]}"
             assert coins >= 0, f"{seat} has paid more coins than it had"
@@ -296,10 +301,10 @@ class Ledger:
             return
         fight.victor = battle.victor(fight.dice)
         if fight.victor == ATTACKER:
-            self._pay(self.lands[fight.origin].owner, "victory", 1)  # FC-86
+            self.owed.append((self.lands[fight.origin].owner, "victory", 1))  # FC-86
         if fight.victor in SIDES and battle.trait(fight.victor) == "coins-on-victory":
             winner = fight.foe if fight.victor == DEFENDER else self.lands[fight.origin].owner
-            self._pay(winner, "hero's victory", battle.number(fight.victor, "coins"))
+            self.owed.append((winner, "hero's victory", battle.number(fight.victor, "coins")))
 
     def _lose(self, seat: str, units: Units) -> None:
         fight = self._fought()

@@ -36,6 +36,8 @@ class Duel(MapGame):
 
     def _begin(self, key: str, options: Mapping[str, Value], content: Content, scenario: Scenario) -> None:
         self.scenario = scenario
+        if scenario.id != STANDARD:
+            self.title = f"{type(self).title}: {scenario.name}"
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
         self._take_seats(key, options, content, scenario.map, seats, worlds)
@@ -65,8 +67,6 @@ class StandardDuels(Duel):
 
 class ScenarioDuel(Duel):
     """One of the scenarios."""
-
-    title = "Conqueror: Duels, a scenario"
 
     @classmethod
     def offered_options(cls) -> tuple[Option, ...]:
