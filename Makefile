@@ -17,7 +17,7 @@ test: .venv/dev
 	@$(BIN)/conqueror prepare
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
-check: .venv/dev
+check: .venv/bench
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -1,6 +1,7 @@
 """The exact odds of an attack: every throw of both dice, with and without heroes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -27,19 +28,22 @@ Totals = Callable[[int, int], tuple[int, int]]
 """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
 
 
-def battle_odds(
-    totals: Totals,
-    world: Any,
-    army: tuple[int, int],
-    garrison: tuple[int, int],
-    strengths: Any,
-    mine: int,
-    theirs: int,
-) -> Plain:
+@dataclass(frozen=True)
+class Field:
+    """The two armies of a battle, the owners' strengths of a unit, and whether beaten defenders have no way out."""
+
+    army: tuple[int, int]
+    garrison: tuple[int, int]
+    strengths: Any
+    routed: bool
+
+
+def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int) -> Plain:
     """Win, draw and loss for the attacker, and the strength each side loses on average, by enumeration.
 
-    A hero who may roll again does so to win, else to draw. `strengths` are the owners' strengths of a unit.
+    A hero who may roll again does so to win, else to draw.
     """
+    army, garrison, strengths = field.army, field.garrison, field.strengths
     attack, defence = totals(mine, theirs)
     outcomes = {"win": Fraction(0), "draw": Fraction(0), "loss": Fraction(0)}
     lost = [Fraction(0), Fraction(0)]
@@ -54,6 +58,9 @@ def battle_odds(
             heroes = (theirs, mine) if loser else (mine, theirs)
             if world["fours"] and (a, d)[loser] == DIE[-1]:
                 lost[1 - loser] += chance * _cheapest(army if loser else garrison, strengths[1 - loser])
+            if loser and field.routed:  # FC-92
+                lost[loser] += chance * sum(units[kind] * int(strengths[loser][kind]) for kind in (0, 1))
+                continue
             lost[loser] += chance * _casualties(
                 world, units, strengths[loser], abs(difference), heroes, traits, loser
             )
@@ -162,6 +169,8 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
         attack, defence = entries.totals(records, worlds, asker, origin, partner, target, *army, first, second)
         return int(attack), int(defence)
 
+    garrison = s["units"][target]
+    strengths = (w["strength"][asker], w["strength"][foe])
     if foe == INDEPENDENT:
         attack, defence = totals(mine, 0)
         beaten = attack > defence or (attack == defence and active(w, mine, 0) == Trait.WIN_TIES)
@@ -171,21 +180,30 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
             "loss": 0.0,
             "exact": {"win": str(int(beaten)), "draw": "0", "loss": "0"},
             "attacker_loses": 0.0,
-            "defender_loses": float(defence if beaten else 0),
+            "defender_loses": float(sum(garrison * strengths[1]) if beaten else 0),
             "strengths": {"attacker": attack, "defender": defence},
             "hero": hero,
             "worst": None,
         }
-    garrison = int(s["units"][target][0]), int(s["units"][target][1])
-    strengths = (w["strength"][asker], w["strength"][foe])
-    answer = battle_odds(totals, w, army, garrison, strengths, mine, 0)
+    field = Field(army, (int(garrison[0]), int(garrison[1])), strengths, _no_way_out(s, w, origin, partner, target))
+    answer = battle_odds(totals, w, field, mine, 0)
     worst: Plain | None = None
     for enemy in _possible_heroes(s, w, foe):
-        against = battle_odds(totals, w, army, garrison, strengths, mine, enemy + 1)
+        against = battle_odds(totals, w, field, mine, enemy + 1)
         against["hero"] = seen.final.names.heroes[enemy]
         if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
             worst = against
     return {**answer, "hero": hero, "worst": worst}
+
+
+def _no_way_out(s: Any, w: Any, origin: int, partner: int, target: int) -> bool:
+    """Whether beaten defenders could retreat nowhere (FC-90 to FC-92, MS-11)."""
+    ways = int(w["adjacent"][target]) & ~(1 << origin) & ~int(w["forbidden"])
+    if partner:
+        ways &= ~(1 << partner - 1)
+    if s["sea_ban"] or not int(w["seas"]) >> target & 1:
+        ways &= ~int(w["seas"])
+    return not any(s["owner"][land] in (NOBODY, s["owner"][target]) for land in members(ways))
 
 
 def _own_hero(position: "FinalPosition", seat: str, hero: str | None) -> int:

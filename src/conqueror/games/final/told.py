@@ -14,6 +14,7 @@ from conqueror.games.final.rules.moves import (
     second_of,
     there_of,
 )
+from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
 from conqueror.games.final.view import owner_name, units_in_words
 
@@ -92,7 +93,8 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
         case Do.BUY:
             if viewer == seat:
                 return f"{who} buys {final.content.heroes[here].name}."
-            return f"{who} buys a hero for {final.content.heroes[here].price} coins."
+            price = price_for(s, position.world, final.seats.index(seat), here)
+            return f"{who} buys a hero for {price} coin{'' if price == 1 else 's'}."
         case Do.HERO:
             open_now = s["foe"] == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
             return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
