@@ -1,6 +1,7 @@
 """The only list of games."""
 
 import importlib
+import re
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
@@ -62,6 +63,10 @@ def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: 
     """
     if key.endswith(".toml"):
         return _from_file(Path(key), content, options)
+    if content is not None and key not in _GAMES and re.fullmatch(r"duels/[a-z0-9-]+", key):
+        own = Path(content) / "scenarios" / f"{key.removeprefix('duels/')}.toml"
+        if own.is_file():
+            return _from_file(own, content, options)
     kind = _type_of(key)
     return kind(key, choose(kind.offered_options(), options), Path(content) if content is not None else None)
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from conqueror.errors import UnknownGame
 from conqueror.games.final.content import Content, read_content
 from conqueror.games.final.game import MapGame
-from conqueror.games.final.scenarios import SCENARIOS, Scenario, packaged_scenario, read_scenario_file
+from conqueror.games.final.scenarios import Scenario, packaged_scenario, read_scenario_file
 from conqueror.games.final.world import make_scenario_world, scenario_lands
 from conqueror.options import Choice, Number, Option, Value
 
@@ -46,9 +45,6 @@ class Duel(MapGame):
     @staticmethod
     def _scenario(key: str, folder: Path | None, content: Content) -> Scenario:
         _, _, name = key.partition("/")
-        own = folder is not None and (folder / "scenarios" / f"{name}.toml").is_file()
-        if name and name not in SCENARIOS and not own:
-            raise UnknownGame(f"There is no scenario {name!r}; there are {', '.join(SCENARIOS[1:])}.")
         return packaged_scenario(name or STANDARD, folder, content)
 
     def starting_data(self) -> dict[str, Any]:

@@ -1,0 +1,50 @@
+"""A sixth scenario is one file: the rulebook's own example can be read and played to its end."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import conqueror
+from tests.labels import rulebook_of
+
+EXAMPLE = re.compile(r"```toml\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The scenario that the rulebook prints."""
+    example = max(EXAMPLE.findall(rulebook_of("duels").read_text(encoding="utf-8")), key=len)
+    place = tmp_path / "mine.toml"
+    place.write_text(example, encoding="utf-8")
+    return place
+
+
+def test_du_17_the_rulebooks_own_scenario_is_played_to_its_end(file: Path) -> None:
+    game = conqueror.load(str(file))
+    for seed in range(20):
+        last, moves = game.start().playout(seed)
+        assert last.result is not None
+        assert moves > 10
+    assert game.key.startswith("duels/")
+
+
+def test_an_own_scenario_in_a_content_folder_has_a_key_and_records(file: Path, tmp_path: Path) -> None:
+    game = conqueror.load(str(file))
+    folder = tmp_path / "content"
+    (folder / "scenarios").mkdir(parents=True)
+    name = game.key.removeprefix("duels/")
+    (folder / "scenarios" / f"{name}.toml").write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    position = game.start()
+    seat = position.to_act[0]
+    text = game.record([(seat, "ready")]).text()
+    assert conqueror.read(text, content=folder).game == game.key
+
+
+def test_a_bad_file_gets_one_clear_sentence(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('id = "x"\n', encoding="utf-8")
+    with pytest.raises(conqueror.ContentError, match=r"bad\.toml, map: "):
+        conqueror.load(str(bad))
+    with pytest.raises(conqueror.ContentError, match="cannot be read"):
+        conqueror.load(str(tmp_path / "nothing.toml"))
