@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
+from conqueror.cli.boards.grid import FILES, draw_grid, width, with_notes
 from conqueror.game import Plain
 
-_FILES = "abcdef"
-_RANKS = (6, 5, 4, 3, 2, 1)  # GC-Q20: plain sits at the bottom
 _MOST_SIGNS = 4  # more chevrons than these are written as a number
-_MARGIN = 4
 _WIDE, _NARROW = 7, 5  # the width of a square; in a narrow one chevrons are a number
 _BESIDE = 26
 
@@ -94,16 +92,10 @@ class _Board:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         signs = _ASCII if options.ascii_only else _BOX
         colours = _MANY if console.color_system in ("256", "truecolor") else _FEW
-        wide = _MARGIN + len(_FILES) * (_WIDE + 1)
-        cell = _WIDE if options.max_width >= wide else _NARROW
+        cell = _WIDE if options.max_width >= width(_WIDE) else _NARROW
         drawing = _Drawing(self.view, self.marked, signs, colours, cell)
-        beside = drawing.beside()
-        if options.max_width >= wide + 2 + _BESIDE:
-            for number, line in enumerate(drawing.lines()):
-                yield Text.assemble(line, "  ", beside[number], no_wrap=True) if number in beside else line
-        else:
-            yield from drawing.lines()
-            yield from (Text.assemble("  ", line) for _, line in sorted(beside.items()))
+        room = options.max_width >= width(_WIDE) + 2 + _BESIDE
+        yield from with_notes(drawing.lines(), drawing.beside(), room)
 
 
 @dataclass(frozen=True)
@@ -118,21 +110,7 @@ class _Drawing:
 
     def lines(self) -> Iterator[Text]:
         """The board from top to bottom."""
-        names = (" " * _MARGIN + "".join(f"{file:^{self.cell + 1}}" for file in _FILES)).rstrip()
-        upright = (self.signs.upright, self.colours.frame)
-        yield Text(names, "bold", no_wrap=True)
-        yield self._rule(self.signs.top)
-        for rank in _RANKS:
-            row = Text.assemble((f"{rank:>2} ", "bold"), upright, no_wrap=True)
-            for file in _FILES:
-                row.append_text(self._cell(f"{file}{rank}")).append(*upright)
-            yield row
-            yield self._rule(self.signs.middle if rank != _RANKS[-1] else self.signs.bottom)
-        yield Text(names, "bold", no_wrap=True)
-
-    def _rule(self, corners: str) -> Text:
-        bars = corners[1].join([self.signs.level * self.cell] * len(_FILES))
-        return Text.assemble("   ", (f"{corners[0]}{bars}{corners[2]}", self.colours.frame), no_wrap=True)
+        return draw_grid(self.signs, self.colours.frame, self.cell, self._cell)
 
     def _cell(self, square: str) -> Text:
         fighter = self.view["board"].get(square)
@@ -162,7 +140,7 @@ class _Drawing:
             return "!", colours.danger
         if square in (self.view["last_move"] or ""):
             return "", colours.moved
-        return "", colours.squares[(_FILES.index(square[0]) + int(square[1])) % 2]
+        return "", colours.squares[(FILES.index(square[0]) + int(square[1])) % 2]
 
     def beside(self) -> dict[int, Text]:
         """What stands beside the board, by the line of the board it stands next to."""

@@ -21,15 +21,9 @@ from conqueror.kit import Record, rule
 
 @rule
 def declare(s: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
-    """Begin an attack; it is final (FC-84). The units with most attacks left go (MS-10)."""
+    """Begin an attack; it is final (FC-84)."""
     s.origin, s.target, s.foe = origin, target, s.owner[target]
-    for kind in range(2):
-        wanted = cavalry if kind == CAVALRY else infantry
-        for state in (MORE, FRESH, EXTRA):
-            taken = min(wanted, int(s.ready[origin, kind, state]))
-            s.ready[origin, kind, state] -= taken
-            s.force[kind, state] = taken
-            wanted -= taken
+    muster(s, s.force, origin, cavalry, infantry)
     s.second = 0
     s.hero[ATTACKER] = 0
     s.hero[DEFENDER] = 0
@@ -38,16 +32,22 @@ def declare(s: Record, origin: int, target: int, cavalry: int, infantry: int) ->
 
 
 @rule
-def join(s: Record, second: int, cavalry: int, infantry: int) -> None:
-    """Let a second army take part in the attack that was declared (S5-14)."""
-    s.second = second + 1
+def muster(s: Record, force: Record, land: int, cavalry: int, infantry: int) -> None:
+    """Call up an army in a land: the units with most attacks left (MS-10)."""
     for kind in range(2):
         wanted = cavalry if kind == CAVALRY else infantry
         for state in (MORE, FRESH, EXTRA):
-            taken = min(wanted, int(s.ready[second, kind, state]))
-            s.ready[second, kind, state] -= taken
-            s.second_force[kind, state] = taken
+            taken = min(wanted, int(s.ready[land, kind, state]))
+            s.ready[land, kind, state] -= taken
+            force[kind, state] = taken
             wanted -= taken
+
+
+@rule
+def join(s: Record, second: int, cavalry: int, infantry: int) -> None:
+    """Let a second army take part in the attack that was declared (S5-14)."""
+    s.second = second + 1
+    muster(s, s.second_force, second, cavalry, infantry)
 
 
 @rule

@@ -1,0 +1,57 @@
+"""A board of six by six squares in its frame, and the notes that stand beside it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Protocol
+
+from rich.text import Text
+
+FILES = "abcdef"
+RANKS = (6, 5, 4, 3, 2, 1)
+MARGIN = 4
+
+
+class Frame(Protocol):
+    """The signs a frame is drawn with; corners are three signs, left, middle and right."""
+
+    @property
+    def top(self) -> str: ...
+    @property
+    def middle(self) -> str: ...
+    @property
+    def bottom(self) -> str: ...
+    @property
+    def level(self) -> str: ...
+    @property
+    def upright(self) -> str: ...
+
+
+def width(cell: int) -> int:
+    """How many columns a board with cells so wide takes."""
+    return MARGIN + len(FILES) * (cell + 1)
+
+
+def draw_grid(frame: Frame, colour: str, cell: int, square: Callable[[str], Text]) -> Iterator[Text]:
+    """The board from top to bottom; `square` draws what stands on a square."""
+    names = (" " * MARGIN + "".join(f"{file:^{cell + 1}}" for file in FILES)).rstrip()
+    yield Text(names, "bold", no_wrap=True)
+    yield _rule(frame, frame.top, colour, cell)
+    for rank in RANKS:
+        row = Text.assemble((f"{rank:>2} ", "bold"), (frame.upright, colour), no_wrap=True)
+        for file in FILES:
+            row.append_text(square(f"{file}{rank}")).append(frame.upright, colour)
+        yield row
+        yield _rule(frame, frame.middle if rank != RANKS[-1] else frame.bottom, colour, cell)
+    yield Text(names, "bold", no_wrap=True)
+
+
+def _rule(frame: Frame, corners: str, colour: str, cell: int) -> Text:
+    bars = corners[1].join([frame.level * cell] * len(FILES))
+    return Text.assemble("   ", (f"{corners[0]}{bars}{corners[2]}", colour), no_wrap=True)
+
+
+def with_notes(lines: Iterable[Text], notes: Mapping[int, Text], room: bool) -> Iterator[Text]:
+    """The board with its notes: beside their lines where there is room, else below."""
+    for number, line in enumerate(lines):
+        yield Text.assemble(line, "  ", notes[number], no_wrap=True) if room and number in notes else line
+    if not room:
+        yield from (Text.assemble("  ", note) for _, note in sorted(notes.items()))
