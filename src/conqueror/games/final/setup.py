@@ -127,6 +127,8 @@ def write_position(s: Record, w: Record, names: Notation) -> dict[str, Any]:
     for key, field in SEAT_SETS.items():
         if s[field] or key == "acted":
             said[key] = [seats[seat] for seat in members(int(s[field]))]
+    if w["together"] and s["stage"] == Stage.PLANNING:  # an empty purse is not an unknown one
+        said["purse"] = {seat: int(s["purse"][n]) for n, seat in enumerate(seats)}
     _write_rest(said, s, w, names)
     return said
 
