@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from conqueror.cli.local_game import LocalGame
 from conqueror.cli.players import seat_players
-from conqueror.cli.session import Session
 from conqueror.registry import games, title
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, recorded
 from tests.cli.terminal import conqueror, flat
@@ -195,20 +195,20 @@ def test_a_game_of_bots_ends_with_its_result(players: str) -> None:
 
 
 def test_a_person_plays_random_bots_to_the_end(tmp_path: Path) -> None:
-    session = Session.begin(campaign())
-    players = seat_players(session.game, ["random"], 3)
+    local = LocalGame.begin(campaign())
+    players = seat_players(local.game, ["random"], 3)
     person = Random(3)
     typed: list[str] = []
-    while not session.position.result:
-        answer = players.answer(session.position)
+    while not local.position.result:
+        answer = players.answer(local.position)
         if answer is None:
-            answer = ("rome", person.choice(session.position.moves("rome")))
+            answer = ("rome", person.choice(local.position.moves("rome")))
             typed.append(answer[1].replace(">", " ").upper())
-        session.play(*answer)
+        local.play(*answer)
     options = ("final-conquest", "--players", "3", "--bot", "random")
     screen = play(*typed, f"save {tmp_path / 'game'}", "", options=options)
-    assert f"({session.position.result.rule})" in screen
-    assert (tmp_path / "game.conq").read_text() == session.record().text()
+    assert f"({local.position.result.rule})" in screen
+    assert (tmp_path / "game.conq").read_text() == local.record().text()
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

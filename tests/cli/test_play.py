@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conqueror as package
+from conqueror.cli.local_game import LocalGame
 from conqueror.cli.players import seat_players
-from conqueror.cli.session import Session
 from tests.cli.terminal import conqueror, flat
 
 
@@ -161,19 +161,19 @@ def test_the_same_seed_gives_the_same_game_to_the_end() -> None:
 
 
 def test_a_person_plays_a_random_bot_to_the_end(tmp_path: Path) -> None:
-    session = Session.begin(package.load("conquests"))
-    players = seat_players(session.game, ["random"], 11)
+    local = LocalGame.begin(package.load("conquests"))
+    players = seat_players(local.game, ["random"], 11)
     person = Random(11)
     typed: list[str] = []
-    while not session.position.result:
-        answer = players.answer(session.position)
+    while not local.position.result:
+        answer = players.answer(local.position)
         if answer is None:
-            answer = ("plain", person.choice(session.position.moves("plain")))
+            answer = ("plain", person.choice(local.position.moves("plain")))
             typed.append(answer[1])
-        session.play(*answer)
+        local.play(*answer)
     screen = play(*typed, f"save {tmp_path / 'game'}", "", options=("--bot", "random", "--seed", "11"))
-    assert f"({session.position.result.rule})" in screen
-    assert (tmp_path / "game.conq").read_text() == session.record().text()
+    assert f"({local.position.result.rule})" in screen
+    assert (tmp_path / "game.conq").read_text() == local.record().text()
 
 
 def test_every_option_of_the_game_is_an_option_of_the_command() -> None:

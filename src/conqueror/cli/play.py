@@ -9,9 +9,9 @@ from types import FrameType
 
 from rich.console import Console
 
+from conqueror.cli.local_game import LocalGame
 from conqueror.cli.options import explain_options, game_of, read_words
 from conqueror.cli.screen import BAD, ask, screen
-from conqueror.cli.session import Session
 from conqueror.cli.table import LocalTable
 from conqueror.errors import OptionError
 from conqueror.registry import games, load, title
@@ -27,17 +27,17 @@ def play(
     if file is not None:
         if wanted.options:
             raise OptionError(f"The options stand in {file}; leave out --{next(iter(wanted.options))}.")
-        session = Session.resume(file, content)
-        if key not in (None, session.game.key):
-            raise OptionError(f"{file} holds a game of {session.game.key}, not of {key}.")
+        local = LocalGame.resume(file, content)
+        if key not in (None, local.game.key):
+            raise OptionError(f"{file} holds a game of {local.game.key}, not of {key}.")
     else:
         if key is None:
             key = _choose(console)
         if key is None:
             return
-        session = Session.begin(load(key, content=content, **wanted.options))
+        local = LocalGame.begin(load(key, content=content, **wanted.options))
     with _leaving_politely():
-        LocalTable(session, bots, seed, content, console).run()
+        LocalTable(local, bots, seed, content, console).run()
 
 
 def explain(arguments: Sequence[str]) -> None:

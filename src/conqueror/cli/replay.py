@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from conqueror.cli.boards import draw
+from conqueror.cli.local_game import LocalGame
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable, screen
-from conqueror.cli.session import Session
 from conqueror.options import written
 
 _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"
@@ -17,29 +17,29 @@ _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"
 def print_all(file: Path, content: Path | None) -> None:
     """Print every move in words, and the last board."""
     console = screen()
-    session = Session.resume(file, content)
-    _introduce(console, session)
-    for number, text in session.told(None):
+    local = LocalGame.resume(file, content)
+    _introduce(console, local)
+    for number, text in local.told(None):
         console.print(numbered(number, text, console))
-    _show(console, session, session.played)
+    _show(console, local, local.played)
 
 
 def step(file: Path, content: Path | None) -> None:
     """Let a person go through the game, forwards and backwards."""
     console = screen()
-    session = Session.resume(file, content)
-    _introduce(console, session)
+    local = LocalGame.resume(file, content)
+    _introduce(console, local)
     console.print(_HELP, style=QUIET)
-    told = dict(session.told(None))
+    told = dict(local.told(None))
     at, shown = 0, -1
     while True:
         if at != shown:
             if at:
                 console.print(numbered(at, told[at], console))
-            _show(console, session, at)
+            _show(console, local, at)
             shown = at
         try:
-            typed = ask(f"{at}/{session.played}> ").lower()
+            typed = ask(f"{at}/{local.played}> ").lower()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
@@ -48,8 +48,8 @@ def step(file: Path, content: Path | None) -> None:
         wanted = _wanted(typed, at)
         if wanted is None:
             console.print(_HELP, style=BAD)
-        elif not 0 <= wanted <= session.played:
-            console.print(f"There are moves 0 to {session.played} (0 is the start).", style=BAD)
+        elif not 0 <= wanted <= local.played:
+            console.print(f"There are moves 0 to {local.played} (0 is the start).", style=BAD)
         else:
             at = wanted
 
@@ -70,13 +70,13 @@ def _wanted(typed: str, at: int) -> int | None:
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else None
 
 
-def _introduce(console: Console, session: Session) -> None:
-    options = ", ".join(f"{name} {written(value)}" for name, value in session.game.options.items())
-    console.print(Text.assemble((session.game.title, "bold"), (f"   {options}", QUIET)))
+def _introduce(console: Console, local: LocalGame) -> None:
+    options = ", ".join(f"{name} {written(value)}" for name, value in local.game.options.items())
+    console.print(Text.assemble((local.game.title, "bold"), (f"   {options}", QUIET)))
 
 
-def _show(console: Console, session: Session, at: int) -> None:
-    view = session.at(at).view(None)
+def _show(console: Console, local: LocalGame, at: int) -> None:
+    view = local.at(at).view(None)
     console.print()
     console.print(draw(view))
     result = view["result"]

@@ -12,9 +12,9 @@ from conqueror.cli import gathered, orders, reading
 from conqueror.cli.boards import draw
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.files import FileTrouble, keep
+from conqueror.cli.local_game import LocalGame
 from conqueror.cli.players import seat_players
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
-from conqueror.cli.session import Session
 from conqueror.cli.words import WORDS, Leave
 from conqueror.errors import ConquerorError, IllegalMove
 from conqueror.game import CLOCK
@@ -28,19 +28,19 @@ class LocalTable:
     """One terminal with a game on it. It asks people in turn and lets bots and chance answer for themselves."""
 
     def __init__(
-        self, session: Session, bots: list[str], seed: int | None, content: Path | None, console: Console
+        self, local: LocalGame, bots: list[str], seed: int | None, content: Path | None, console: Console
     ) -> None:
         self.console = console
         self.content = content
         self._bots = bots
         self._seed = seed
-        self.put(session)
+        self.put(local)
 
-    def put(self, session: Session) -> None:
+    def put(self, local: LocalGame) -> None:
         """Go on with this game; an error, and nothing changes, if its seats do not suit the bots."""
-        players = seat_players(session.game, self._bots, self._seed)
-        self.session, self.players = session, players
-        self._told: dict[str | None, int] = dict.fromkeys((None, *players.people), max(0, session.played - 2))
+        players = seat_players(local.game, self._bots, self._seed)
+        self.local, self.players = local, players
+        self._told: dict[str | None, int] = dict.fromkeys((None, *players.people), max(0, local.played - 2))
         self._holder: str | None = None
         self._shown: int | None = None
 
@@ -50,7 +50,7 @@ class LocalTable:
 
     def rewind(self) -> None:
         """Forget what was told of moves that were taken back."""
-        self._told = {viewer: min(told, self.session.played) for viewer, told in self._told.items()}
+        self._told = {viewer: min(told, self.local.played) for viewer, told in self._told.items()}
         self._shown = None
 
     def run(self) -> None:
@@ -72,17 +72,17 @@ class LocalTable:
 
     def keep(self) -> None:
         """Keep an unsaved game in the player's data folder and say where; print it if that is not possible."""
-        if self.session.saved:
+        if self.local.saved:
             return
-        text = self.session.record().text()
+        text = self.local.record().text()
         with contextlib.suppress(OSError):  # the terminal may be gone, the game must not be
             try:
-                place = keep(self.session.game.key, text)
+                place = keep(self.local.game.key, text)
             except FileTrouble as trouble:
                 self.say(f"{trouble} Here it is instead:", BAD)
                 self.console.print(Text(text), soft_wrap=True)
                 return
-            self.session.mark_saved(place)
+            self.local.mark_saved(place)
             self.say("Nobody typed save FILE, so the game is kept for you. Go on with:", QUIET)
             self.console.print(f"  conqueror play --load {shlex.quote(str(place))}", soft_wrap=True)
 
@@ -91,7 +91,7 @@ class LocalTable:
         self.console.print(Text(printable(text), style))
 
     def _introduce(self) -> None:
-        game, names = self.session.game, self.players.names
+        game, names = self.local.game, self.players.names
         person = "you" if len(self.players.people) == 1 else "a person here"
         seats = " · ".join(f"{seat}: {f'{names[seat]} bot' if seat in names else person}" for seat in game.seats)
         self.console.print(Text.assemble((game.title, "bold"), (f"   {seats}", QUIET)))
@@ -100,16 +100,16 @@ class LocalTable:
         if unusual:
             self.say(f"Options: {', '.join(unusual)}.", QUIET)
         if self.players.people:
-            place = "land" if orders.is_map(self.session.position.view(None)) else "square"
+            place = "land" if orders.is_map(self.local.position.view(None)) else "square"
             self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
 
     def _go_on(self) -> None:
         """One move of anybody."""
-        position = self.session.position
+        position = self.local.position
         if position.result:
             self._end()
         elif answer := self.players.answer(position):
-            self.session.play(*answer)
+            self.local.play(*answer)
             if len(self.players.people) < 2:
                 self._tell(self._only_viewer)
         else:
@@ -123,14 +123,14 @@ class LocalTable:
     def _tell(self, viewer: str | None) -> None:
         """Tell a viewer what happened since it last looked."""
         since = self._told[viewer]
-        news = self.session.played - since
+        news = self.local.played - since
         most = max(_MOST_NEWS, self.console.height // 3)
         if news > most:
             self.say(f"  … {news - most} earlier moves: type log.", QUIET)
-            since = self.session.played - most
-        for number, text in self.session.told(viewer, since):
+            since = self.local.played - most
+        for number, text in self.local.told(viewer, since):
             self.tell_line(number, text)
-        self._told[viewer] = self.session.played
+        self._told[viewer] = self.local.played
 
     def tell_line(self, number: int, text: str) -> None:
         """Print one move in words with its number."""
@@ -139,24 +139,24 @@ class LocalTable:
     def show(self, viewer: str | None, marked: Sequence[str] = ()) -> None:
         """Draw the board as a viewer sees it."""
         self.console.print()
-        self.console.print(draw(self.session.position.view(viewer), marked))
+        self.console.print(draw(self.local.position.view(viewer), marked))
 
     def _ask(self, seat: str) -> None:
         """Ask one seat until something changes."""
-        if self._shown != self.session.played or self._holder != seat:
+        if self._shown != self.local.played or self._holder != seat:
             self._hand_over(seat)
             self._tell(seat)
             self.show(seat)
             self._prompt(seat)
-            self._shown = self.session.played
+            self._shown = self.local.played
         self.answer(seat, ask(f"{seat}> "))
 
     def _prompt(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and who may act out of turn."""
-        view = self.session.position.view(seat)
+        view = self.local.position.view(seat)
         self.say(f"{seat.title()}: {view['prompt']}", "bold")
         if orders.is_map(view) and not any("from" in group for group in view["moves"]):
-            choices = gathered.decisions(view, view["moves"], hero_cards(self.session.game))
+            choices = gathered.decisions(view, view["moves"], hero_cards(self.local.game))
             if len(choices) <= _MOST_CHOICES:
                 for line in choices:
                     self.console.print(line)
@@ -167,14 +167,14 @@ class LocalTable:
 
     def out_of_turn(self) -> list[str]:
         """What may be typed for others than the one who is asked: `carthage: warn`, `clock: expire`."""
-        position = self.session.position
+        position = self.local.position
         seats = [seat for seat in position.may_act if seat in self.players.people]
         offers = [f"{seat}: {move}" for seat in seats for move in position.hide(seat).moves(seat)]
         return offers + [f"{CLOCK}: {move}" for move in position.moves(CLOCK)]
 
     def _hand_over(self, seat: str) -> None:
         """Where there are secrets, let the next person take the terminal before anything is shown."""
-        position = self.session.position
+        position = self.local.position
         secret = len(position.to_act) > 1 or position.hide(seat) != position
         if len(self.players.people) > 1 and self._holder != seat and secret:
             self.console.print("\n" * self.console.height)
@@ -204,12 +204,12 @@ class LocalTable:
         if colon and mover.strip().lower() == CLOCK:
             self._play(CLOCK, move.strip().lower())
             return
-        if colon and mover.strip().lower() in self.session.game.seats:  # somebody who may act out of turn
+        if colon and mover.strip().lower() in self.local.game.seats:  # somebody who may act out of turn
             seat, typed = mover.strip().lower(), move.strip()
             if seat not in self.players.people:
                 self.say(f"{seat.title()} is played by a bot.", BAD)
                 return
-        position = self.session.position
+        position = self.local.position
         place = None if colon else reading.place_alone(position.view(seat), typed)  # others' views are secret
         if place is not None:
             WORDS["moves"].act(self, seat, place)
@@ -222,24 +222,24 @@ class LocalTable:
             self.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
 
     def _play(self, seat: str, move: str) -> None:
-        self.session.play(seat, move)
+        self.local.play(seat, move)
         if len(self.players.people) < 2:
             self._tell(self._only_viewer)
 
     def _end(self) -> None:
         """Show how it ended, and let people save, look back or take back."""
-        result = self.session.position.result
+        result = self.local.position.result
         if result is None:
             return
-        if self._shown != self.session.played:
+        if self._shown != self.local.played:
             self._tell(self._only_viewer if len(self.players.people) < 2 else self._holder)
             self.show(None)
             words = result.words or f"{' and '.join(result.winners).title() or 'Nobody'} wins: {result.reason}."
             self.say(f"{words[0].upper()}{words[1:]} ({result.rule})", "bold")
             self.say("Type save FILE to save the game, undo to take back, or Enter to leave.", QUIET)
-            self._shown = self.session.played
+            self._shown = self.local.played
         typed = ask("> ")
         if not typed:
-            self.session.dismiss()
+            self.local.dismiss()
             raise Leave
         self.answer(None, typed)

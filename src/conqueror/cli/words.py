@@ -12,9 +12,9 @@ from conqueror.cli import files, gathered, listing, orders, reading
 from conqueror.cli.boards import draw_map
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.chances import chances
+from conqueror.cli.local_game import LocalGame, TakingBack
 from conqueror.cli.rules import rule
 from conqueror.cli.screen import BAD, GOOD, QUIET
-from conqueror.cli.session import Session, TakingBack
 
 if TYPE_CHECKING:
     from conqueror.cli.table import LocalTable
@@ -37,7 +37,7 @@ class Word:
 
 def _help(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
-    position = table.session.position
+    position = table.local.position
     view = position.view(seat)
     on_map = orders.is_map(view)
     lines = [(word.form, word.text) for word in (*_WORDS, *(_MAP_WORDS if on_map else ()))]
@@ -56,7 +56,7 @@ def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
     if seat is None:
         table.say("The game is over.", BAD)
         return
-    position = table.session.position
+    position = table.local.position
     view = position.view(seat)
     place = reading.place_alone(view, typed) or typed.lower()
     if orders.is_map(view) and (not place or place in view["lands"]):
@@ -73,7 +73,7 @@ def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
 
 def _orders(table: "LocalTable", seat: str, place: str) -> None:
     """The moves of a map game: all of them, or a land with its neighbours and what leads there."""
-    position = table.session.position
+    position = table.local.position
     view, cards = position.view(seat), hero_cards(position.game)
     if place:
         if marked := listing.targets(view, place):
@@ -91,7 +91,7 @@ def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
     if seat is None or not typed:
         table.say("Say which attack: odds MOVE.", BAD)
         return
-    position = table.session.position
+    position = table.local.position
     move = reading.read_move(position, seat, typed)
     held = position.view(seat).get("players", {}).get(seat, {}).get("heroes", [])
     lines = gathered.columns("bold", "", "")
@@ -103,7 +103,7 @@ def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
 
 def _map(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
-    drawn = draw_map(table.session.position.view(seat))
+    drawn = draw_map(table.local.position.view(seat))
     if drawn is None:
         table.say("This game has no map.", BAD)
     else:
@@ -113,7 +113,7 @@ def _map(table: "LocalTable", seat: str | None, rest: str) -> None:
 def _heroes(table: "LocalTable", seat: str | None, rest: str) -> None:
     """The heroes a seat holds and may still buy, with what their cards say (FC-56)."""
     del rest
-    position = table.session.position
+    position = table.local.position
     player = position.view(seat).get("players", {}).get(seat)
     if player is None:
         table.say("There are no heroes of yours in this game.", BAD)
@@ -129,7 +129,7 @@ def _heroes(table: "LocalTable", seat: str | None, rest: str) -> None:
 
 def _undo(table: "LocalTable", seat: str | None, rest: str) -> None:
     del seat, rest
-    done = table.session.take_back(table.players.people)
+    done = table.local.take_back(table.players.people)
     table.say(done.value, GOOD if done is TakingBack.DONE else BAD)
     if done is TakingBack.DONE:
         table.rewind()
@@ -138,7 +138,7 @@ def _undo(table: "LocalTable", seat: str | None, rest: str) -> None:
 def _save(table: "LocalTable", seat: str | None, name: str) -> None:
     del seat
     place = files.named(name)
-    own = files.is_same(place, table.session.file)  # the file this game was loaded from or saved in before
+    own = files.is_same(place, table.local.file)  # the file this game was loaded from or saved in before
     _write(table, place, files.write_over if own else files.write_new)
 
 
@@ -148,24 +148,24 @@ def _save_over(table: "LocalTable", seat: str | None, name: str) -> None:
 
 
 def _write(table: "LocalTable", place: Path, write: Callable[[Path, str], None]) -> None:
-    write(place, table.session.record().text())
-    table.session.mark_saved(place)
+    write(place, table.local.record().text())
+    table.local.mark_saved(place)
     table.say(f"Saved in {place}.", GOOD)
 
 
 def _load(table: "LocalTable", seat: str | None, name: str) -> None:
     del seat
-    session = Session.resume(name, table.content)
+    local = LocalGame.resume(name, table.content)
     table.keep()
-    table.put(session)
+    table.put(local)
     table.say(f"Loaded {name}.", GOOD)
 
 
 def _log(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
-    for number, text in table.session.told(seat):
+    for number, text in table.local.told(seat):
         table.tell_line(number, text)
-    if not table.session.played:
+    if not table.local.played:
         table.say("Nothing was played yet.", QUIET)
 
 
@@ -174,7 +174,7 @@ def _rules(table: "LocalTable", seat: str | None, label: str) -> None:
     if not label:
         table.say("Say which rule, by the label behind a sentence: rules GC-15.", BAD)
         return
-    table.console.print(Markdown(rule(table.session.game.key, label)))
+    table.console.print(Markdown(rule(table.local.game.key, label)))
 
 
 def _board(table: "LocalTable", seat: str | None, rest: str) -> None:

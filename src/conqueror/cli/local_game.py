@@ -21,7 +21,7 @@ class TakingBack(enum.Enum):
     CHANCE = "What chance has decided cannot be taken back."
 
 
-class Session:
+class LocalGame:
     """One game being played: every position from its start, and the moves between them."""
 
     def __init__(self, record: Record, positions: list[Position]) -> None:
@@ -32,17 +32,17 @@ class Session:
         self.file: Path | None = None
 
     @classmethod
-    def begin(cls, game: Game) -> "Session":
+    def begin(cls, game: Game) -> "LocalGame":
         """A game at its start."""
         return cls(game.record(), [game.start()])
 
     @classmethod
-    def resume(cls, file: str | Path, content: str | PathLike[str] | None) -> "Session":
+    def resume(cls, file: str | Path, content: str | PathLike[str] | None) -> "LocalGame":
         """The game a .conq file holds, where it was left; a RecordError names the line of a mistake."""
         record = records.parse(read_text(file))
-        session = cls(record, list(replay(record, content=content)))
-        session.file = Path(file)
-        return session
+        local = cls(record, list(replay(record, content=content)))
+        local.file = Path(file)
+        return local
 
     @property
     def game(self) -> Game:
