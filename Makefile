@@ -37,13 +37,13 @@ strength: .venv/play
 
 .venv/play: pyproject.toml constraints.txt
 	@test -x $(BIN)/python || { echo "Setting up, this first time only …"; $(PYTHON) -m venv .venv; }
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[server]'
 	@touch $@
 
 .venv/dev: .venv/play
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) --editable '.[server,dev]'
 	@touch $@
 
 .venv/bench: .venv/dev
-	@$(PIP) --editable '.[bench]'
+	@$(PIP) --editable '.[server,dev,bench]'
 	@touch $@

@@ -1,0 +1,1 @@
+"""A client of a served table, for programs, tests and the terminal."""
