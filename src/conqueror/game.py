@@ -5,6 +5,7 @@ outcomes have exact weights (`Position.chances`). `clock` says that time is up (
 know; it is never waited for. Several seats may be to act at once; their answers are sealed until all are in.
 """
 
+import functools
 import hashlib
 import json
 import math
@@ -16,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from conqueror.errors import IllegalMove, UnknownSeat
+from conqueror.errors import IllegalMove, OptionError, UnknownSeat
 from conqueror.options import Option, Value, written
 from conqueror.record import Record
 
@@ -68,6 +69,13 @@ class Game(ABC):
     seats: tuple[str, ...]
     options: Mapping[str, Value]
     content_digest: str
+    folder: Path | None = None
+    """The folder with a player's own content files."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How the game is loaded again in another process: its class, key, options and content folder."""
+        folder = self.folder.resolve() if self.folder is not None else None
+        return _loaded_again, (type(self), self.key, tuple(self.options.items()), folder, self.content_digest)
 
     @abstractmethod
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
@@ -116,6 +124,17 @@ class Game(ABC):
             raise UnknownSeat(f"Nobody watches from {viewer!r}; the seats are {', '.join(self.seats)}.")
 
 
+@functools.lru_cache(maxsize=64)
+def _loaded_again(
+    kind: type[Game], key: str, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str
+) -> Game:
+    """The game that was pickled; all its positions share it. An OptionError if its content files have changed."""
+    game = kind(key, dict(options), folder)
+    if game.content_digest != digest:
+        raise OptionError(f"The content files of {key} have changed since the game was loaded.")
+    return game
+
+
 class Position(ABC):
     """One moment of a game. It never changes; a move gives a new one."""
 
@@ -134,6 +153,11 @@ class Position(ABC):
     @property
     def may_act(self) -> tuple[str, ...]:
         """The seats with optional moves; the game never waits for them."""
+        return ()
+
+    @property
+    def late(self) -> tuple[str, ...]:
+        """The seats whose time ran out by a rule and who have not acted since: others may act against them."""
         return ()
 
     @abstractmethod

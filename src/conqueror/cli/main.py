@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from conqueror.cli import content, lab, perft, play, replay
+from conqueror.cli import content, lab, perft, play, replay, verify
 from conqueror.cli.screen import complain, screen, tolerate_bytes
 from conqueror.errors import ConquerorError
 from conqueror.registry import games, load
@@ -106,6 +106,58 @@ def _replay(
         replay.print_all(file, content)
     else:
         replay.step(file, content)
+
+
+@app.command("verify")
+def _verify(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The proof of a finished game.")] = None,
+    seal: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The seal you were shown at the end of the game.")
+    ] = None,
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The commitment you were shown before the game.")
+    ] = None,
+    content: Content = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the stand-alone verifier to a file instead.")
+    ] = None,
+) -> None:
+    """Check the dice of a finished game, and replay it by the rules."""
+    if script is not None:
+        verify.write_script(script)
+    elif file is not None:
+        verify.verify(file, seal, commitment, content)
+    else:
+        raise ConquerorError("Say which file: conqueror verify FILE, or conqueror verify --script FILE.")
+
+
+@app.command("serve")
+def _serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="postgresql://… or sqlite:///FILE; a file of yours if left out."),
+    ] = None,
+    content: Content = None,
+    public_url: Annotated[str, typer.Option(metavar="URL", help="The address players see, behind a proxy.")] = "",
+    origin: Annotated[list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may play.")] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=RATE", help="A limit: messages=“40 per 2 second”, or NAME=none. Repeatable."),
+    ] = None,
+    time: Annotated[
+        list[str] | None,
+        typer.Option("--time", metavar="NAME=MS", help="A time span, such as absence=60000. Repeatable."),
+    ] = None,
+    bot_seconds: Annotated[float, typer.Option(min=0.05, max=60, help="How long a bot may think.")] = 1.0,
+) -> None:
+    """Serve tables for live play; it listens to this machine alone unless told otherwise."""
+    from conqueror.cli import serve  # only here are a server's libraries needed
+
+    serve.serve(
+        host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds
+    )
 
 
 @app.command("perft", context_settings=_OPTIONS_OF_GAMES)

@@ -1,6 +1,8 @@
 """A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
+
+import numpy as np
 
 from conqueror.game import Game, Position
 from conqueror.kit import digest
@@ -11,6 +13,9 @@ class RecordedPosition(Position):
     """A position whose whole state is one record. Nobody writes to the record after it was made."""
 
     __slots__ = ("_game", "_records")
+
+    record_kind: ClassVar[np.dtype[Any]]
+    """The type of the record."""
 
     def __init__(self, game: Game, records: Records) -> None:
         self._game = game
@@ -42,6 +47,14 @@ class RecordedPosition(Position):
 
     def __hash__(self) -> int:
         return hash(self.hash)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How the position is made again in another process: its game, and the bytes of its record."""
+        return type(self)._unpickled, (self._game, self._records.tobytes())
+
+    @classmethod
+    def _unpickled(cls, game: Game, record: bytes, *more: Any) -> Self:
+        return cls(game, np.frombuffer(bytearray(record), cls.record_kind), *more)
 
     def __copy__(self) -> Self:
         return self

@@ -2,8 +2,8 @@
 
 Numba keys its cache by a function's own file only, so a changed callee or constant elsewhere would leave the
 old code in place. Every package of rules therefore has a cache directory of its own, named by a digest of the
-package's sources, the kit's sources and the versions of everything that compiles. Data is no part of it: maps
-and tables are arguments.
+package's sources, the kit's sources and the versions of everything that compiles; for bots, which call the rules of
+games, also by the games' sources. Data is no part of it: maps and tables are arguments.
 """
 
 import enum
@@ -131,10 +131,18 @@ def sources_digest(folder: Path) -> str:
         mode(),
     ):
         seen.update(f"{versions}\n".encode())
-    for place in (Path(__file__).resolve().parent, folder):
+    for place in (Path(__file__).resolve().parent, folder, *_called_folders(folder)):
         for source in sorted(place.glob("*.py")):
             seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return seen.hexdigest()[:20]
+
+
+def _called_folders(folder: Path) -> list[Path]:
+    """The folders whose rules may be called from this one: of any game, where it is itself no game's (a bot's)."""
+    rules = _PACKAGE / "games"
+    if not folder.is_relative_to(_PACKAGE) or folder.is_relative_to(rules):
+        return []
+    return sorted(place for place in rules.rglob("*") if place.is_dir() and place.name != "__pycache__")
 
 
 def _drop_forgotten(rules: Path) -> None:

@@ -10,7 +10,7 @@ from conqueror.games.conquests import entries, fighters, notation, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.refusals import refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
-from conqueror.games.conquests.vocabulary import SEATS, Ending
+from conqueror.games.conquests.vocabulary import POSITION, SEATS, Ending
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, prepare
@@ -51,6 +51,7 @@ class Conquests(Game):
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         self.key = key
         self.options = options
+        self.folder = folder
         self.table = fighters.read_table(str(options["moves"]), folder)
         self.content_digest = content_digest(self.table)
         self.worlds = fighters.make_world(self.table, str(options["drop_row"]), str(options["danger"]))
@@ -74,6 +75,7 @@ class Conquests(Game):
 class ConquestsPosition(RecordedPosition):
     """One moment of The Game of Conquests."""
 
+    record_kind = POSITION
     __slots__ = ("_conquests", "_ending", "_numbers")
 
     def __init__(self, game: Conquests, records: Records) -> None:

@@ -12,7 +12,7 @@ from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
-from conqueror.games.empire.vocabulary import CLOCKWISE, NAMES, SEATS, Ending, Kind, Pending
+from conqueror.games.empire.vocabulary import CLOCKWISE, NAMES, POSITION, SEATS, Ending, Kind, Pending
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
@@ -52,7 +52,7 @@ class Empire(Game):
     rules_version = 1
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
-        del folder  # this game has no content files
+        self.folder = folder  # this game has no content files
         self.key = key
         self.options = options
         self.seats = SEATS[: int(str(options["players"]))]
@@ -102,6 +102,7 @@ class Empire(Game):
 class EmpirePosition(RecordedPosition):
     """One moment of Conqueror on 6x6."""
 
+    record_kind = POSITION
     __slots__ = ("_empire", "_ending", "_groups")
 
     def __init__(self, game: Empire, records: Records) -> None:

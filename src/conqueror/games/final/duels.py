@@ -1,9 +1,11 @@
 """Duels: the standard game for two and the scenarios, on the rules of Final Conquest."""
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from conqueror.errors import OptionError
 from conqueror.games.final.content import Content, read_content
 from conqueror.games.final.game import MapGame
 from conqueror.games.final.scenarios import Scenario, packaged_scenario, read_scenario_file
@@ -31,6 +33,7 @@ class Duel(MapGame):
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         content = read_content(folder)
+        self.folder = folder
         self._begin(key, options, content, self._scenario(key, folder, content))
 
     def _begin(self, key: str, options: Mapping[str, Value], content: Content, scenario: Scenario) -> None:
@@ -64,6 +67,15 @@ class StandardDuels(Duel):
 class ScenarioDuel(Duel):
     """One of the scenarios."""
 
+    file: Path | None = None
+    """The player's own file that describes it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.file is None:
+            return super().__reduce__()
+        folder = self.folder.resolve() if self.folder is not None else None
+        return _read_again, (self.file.resolve(), tuple(self.options.items()), folder, self.content_digest)
+
     @classmethod
     def offered_options(cls) -> tuple[Option, ...]:
         return (_PLANNING, _EXTRA)
@@ -74,8 +86,18 @@ class ScenarioDuel(Duel):
         content = read_content(folder)
         scenario = read_scenario_file(path, content)
         game = cls.__new__(cls)
+        game.file, game.folder = path, folder
         game._begin(f"duels/{scenario.id}", options, content, scenario)
         return game
+
+
+@functools.lru_cache(maxsize=64)
+def _read_again(path: Path, digest: str, options: tuple[tuple[str, Value], ...], folder: Path | None) -> ScenarioDuel:
+    """The game of a player's own scenario file that was pickled; an OptionError if the file has changed since."""
+    game = ScenarioDuel.from_file(path, dict(options), folder)
+    if game.content_digest != digest:
+        raise OptionError(f"{path} has changed since the game was loaded.")
+    return game
 
 
 GAME = StandardDuels

@@ -19,7 +19,7 @@ from conqueror.games.final.odds import attack_odds
 from conqueror.games.final.reading import read_position
 from conqueror.games.final.refusals import no_decision, refusal
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.vocabulary import INDEPENDENT, Stage
+from conqueror.games.final.rules.vocabulary import INDEPENDENT, POSITION, Stage
 from conqueror.games.final.setup import blank, write_position
 from conqueror.games.final.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
@@ -114,6 +114,7 @@ class FinalConquest(MapGame):
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         content = read_content(folder)
+        self.folder = folder
         chosen = options["factions"]
         players = len(chosen) if isinstance(chosen, tuple) and chosen else int(str(options["players"]))
         if players not in range(3, 7):
@@ -145,6 +146,7 @@ class FinalConquest(MapGame):
 class FinalPosition(RecordedPosition):
     """One moment of Final Conquest."""
 
+    record_kind = POSITION
     __slots__ = ("_final", "forced")
 
     def __init__(self, game: MapGame, records: Records, forced: tuple[tuple[str, str], ...] = ()) -> None:
@@ -152,6 +154,10 @@ class FinalPosition(RecordedPosition):
         self._final = game
         self.forced = forced
         """What the rules played by themselves after the last move: decisions that had one answer."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make, parts = super().__reduce__()
+        return make, (*parts, self.forced)
 
     @property
     def final(self) -> MapGame:
@@ -186,6 +192,11 @@ class FinalPosition(RecordedPosition):
         if not self.world["bribery"] or CHANCE in waited:
             return ()
         return tuple(seat for seat in self._final.seats if seat not in waited and self._listed(self._number(seat))[0])
+
+    @property
+    def late(self) -> tuple[str, ...]:
+        """FC-65, FC-72: the seat whose minute is up, until it acts or is bribed."""
+        return (self._final.seats[self.record["turn"]],) if self.record["expired"] else ()
 
     def _number(self, seat: str) -> int:
         """A seat as the rules number it."""

@@ -1,0 +1,1 @@
+"""What positions are worth, compiled: whole numbers in hundredths, for every seat."""

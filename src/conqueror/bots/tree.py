@@ -1,0 +1,128 @@
+"""Monte Carlo tree search with chance nodes, for any number of players.
+
+Every seat strives for its own share of the victory. A move that is tried for the first time is judged by the study;
+tried again, it is looked into. Few moves are looked at first, the most promising ones, and more with every visit.
+What a seat may not know is guessed several times, with a tree for each guess.
+"""
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from conqueror.bots.budget import Thinking
+from conqueror.bots.studies.study import CHANCE, OVER, Shares, Study
+from conqueror.kit.records import Records
+
+_CURIOSITY = 0.6
+_SHARPNESS = 25.0  # how much a better judgement draws attention
+_FIRST_LOOK = 3  # moves looked at from the beginning
+
+
+class Node:
+    """A position in the tree with the moves of the seat to act, the most promising first."""
+
+    __slots__ = ("actor", "children", "moves", "promise", "shares", "state", "totals", "visits", "weights")
+
+    def __init__(self, study: Study, state: Records, actor: int) -> None:
+        self.state = state
+        self.actor = actor
+        self.children: dict[int, Node] = {}
+        self.weights: list[int] = []
+        if actor == CHANCE:
+            self.moves, self.weights = study.chances(state)
+            return
+        moves, shares = study.weigh(state, actor)
+        order = np.argsort(-shares[:, actor], kind="stable")
+        self.moves = [moves[number] for number in order]
+        self.shares: Shares = shares[order]
+        mine = self.shares[:, actor]
+        promise = np.exp(_SHARPNESS * (mine - mine[0]))
+        self.promise: list[float] = (promise / promise.sum()).tolist()
+        self.visits = [0] * len(moves)
+        self.totals = mine.copy().tolist()
+
+    def choose(self, rng: Random) -> int:
+        """The number of the move to look at next."""
+        if self.actor == CHANCE:
+            return rng.choices(range(len(self.moves)), self.weights)[0]
+        together = sum(self.visits)
+        wide = min(len(self.moves), _FIRST_LOOK + math.isqrt(together))
+        spread = _CURIOSITY * math.sqrt(together + 1)
+        best, chosen = -math.inf, 0
+        for number in range(wide):
+            visits = self.visits[number]
+            value = self.totals[number] / (visits + 1) + spread * self.promise[number] / (visits + 1)
+            if value > best:
+                best, chosen = value, number
+        return chosen
+
+    def learn(self, number: int, shares: Shares) -> None:
+        """Take in what a move led to."""
+        if self.actor != CHANCE:
+            self.visits[number] += 1
+            self.totals[number] += shares[self.actor]
+
+
+def explore(study: Study, root: Node, rng: Random) -> None:
+    """Look once from the root into the tree, and one move beyond what is known."""
+    node, path = root, []
+    while True:
+        number = node.choose(rng)
+        path.append((node, number))
+        if node.actor != CHANCE and node.visits[number] == 0:
+            shares = node.shares[number]
+            break
+        if number in node.children:
+            node = node.children[number]
+            continue
+        state = study.play(node.state, node.actor, node.moves[number])
+        actor = study.actor(state)
+        if actor == OVER:
+            shares = study.worth(state)
+            break
+        node.children[number] = child = Node(study, state, actor)
+        if actor != CHANCE:
+            shares = child.shares[0]
+            break
+        node = child
+    for passed, number in path:
+        passed.learn(number, shares)
+
+
+def search(study: Study, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> int:
+    """The move of a seat that was looked at most, over all guesses of what is hidden."""
+    roots = [Node(study, guesses[0], seat)]
+    if len(roots[0].moves) == 1:
+        return roots[0].moves[0]
+    for number in itertools.count():
+        if thinking.over:
+            break
+        turn = number % len(guesses)
+        if turn == len(roots):
+            roots.append(Node(study, guesses[turn], seat))
+        explore(study, roots[turn], rng)
+        thinking.playouts += 1
+        if number % 64 == 0 and thinking.is_settled(_lead(roots)):
+            break
+    looked = _looked_at(roots)
+    first = roots[0].moves
+    return max(first, key=lambda move: (looked[move], -first.index(move)))
+
+
+def _looked_at(roots: Sequence[Node]) -> Counter[int]:
+    """How often each move was looked at."""
+    looked: Counter[int] = Counter()
+    for root in roots:
+        for move, visits in zip(root.moves, root.visits, strict=True):
+            looked[move] += visits
+    return looked
+
+
+def _lead(roots: Sequence[Node]) -> int:
+    """How much more often the first move was looked at than the second."""
+    (_, most), (_, second) = _looked_at(roots).most_common(2)
+    return most - second

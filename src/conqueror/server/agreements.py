@@ -1,0 +1,175 @@
+"""What people at a table agree on beside the moves: draws, moves taken back, votes, resigning, bots for a while."""
+
+from collections.abc import Collection
+
+from conqueror.bots.bot import bots
+from conqueror.errors import IllegalMove
+from conqueror.server.draft import Draft, agreed
+from conqueror.server.messages import Offered, VotedFor
+from conqueror.server.playing import take_back_to
+from conqueror.server.refusals import Refusal
+from conqueror.server.state import TableState
+
+STAND_IN = "greedy"
+"""The bot that plays on for a seat that resigned or was voted away."""
+
+
+def check_running(state: TableState) -> None:
+    """Nothing, or a Refusal if the game does not run."""
+    if state.status != "running":
+        raise Refusal("not_running", "This game is not running.")
+
+
+def check_bot(name: str) -> str:
+    """The name, or a Refusal that lists the bots."""
+    if name not in bots():
+        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {', '.join(bots())}.")
+    return name
+
+
+def resign(draft: Draft, seat: str) -> None:
+    """Give up: between two that is a loss, among more a bot plays on and is ranked last."""
+    state = draft.state
+    check_running(state)
+    if state.seats[seat].resigned:
+        raise Refusal("not_allowed", "You have resigned already.")
+    if len(state.seats) == 2:
+        try:
+            draft.play(seat, "resign")  # where the rules know it (GC-Q23)
+        except IllegalMove:
+            draft.add("resigned", seat, {"bot": ""})
+            others = [other for other in state.seats if other != seat]
+            draft.end(agreed(others, "resigned", f"{seat.title()} resigns.", list(state.seats)))
+        else:
+            draft.settle()
+        return
+    draft.add("resigned", seat, {"bot": STAND_IN})
+    if not state.people():
+        draft.end(agreed([], "abandoned", "Everybody has resigned.", list(state.seats)))
+    draft.retime()
+
+
+def offer(draft: Draft, seat: str, what: Offered) -> None:
+    """Offer a draw, or ask to take a move back; who plays alone, or with everybody on one screen, need not ask."""
+    state = draft.state
+    check_running(state)
+    if what == "draw" and len(state.seats) != 2:
+        raise Refusal("not_allowed", "Only two players can agree on a draw.")
+    if what == "draw" and any(other.played_by_bot for other in state.seats.values()):
+        raise Refusal("not_allowed", "A bot plays to the end; it accepts no draw.")
+    to = take_back_to(state, seat) if what == "takeback" else -1
+    if what in state.offers:
+        if state.offers[what].seat != seat:
+            accept(draft, seat, what)
+            return
+        raise Refusal("not_allowed", "You have asked already; the others have to answer.")
+    if not _to_be_asked(state, seat):
+        if what == "draw":
+            draft.end(agreed([], "draw-agreed", "Both agree on a draw.", list(state.seats)))
+        else:
+            _take_back(draft, to)
+        return
+    draft.add("offered", seat, {"what": what})
+
+
+def _to_be_asked(state: TableState, seat: str) -> set[str]:
+    """The other people at the table, as guests."""
+    asked = {state.seats[other].guest for other in state.people() if not state.seats[other].played_by_bot}
+    return asked - {state.seats[seat].guest}
+
+
+def accept(draft: Draft, seat: str, what: Offered) -> None:
+    """Agree to an open offer; it counts when everybody asked has agreed."""
+    state = draft.state
+    check_running(state)
+    if what not in state.offers:
+        raise Refusal("not_offered", "Nobody has offered that.")
+    asker = state.offers[what].seat
+    if state.seats[asker].guest == state.seats[seat].guest:
+        raise Refusal("not_allowed", "It is for the others to answer your own offer.")
+    draft.add("accepted", seat, {"what": what})
+    agreeing = {state.seats[other].guest for other in state.offers[what].accepted}
+    if _to_be_asked(state, asker) - agreeing:
+        return
+    if what == "draw":
+        draft.end(agreed([], "draw-agreed", "Both agree on a draw.", list(state.seats)))
+    else:
+        _take_back(draft, take_back_to(state, asker))
+
+
+def _take_back(draft: Draft, to: int) -> None:
+    state = draft.state
+    times = state.timing.after(state.times, "", None, state.before(to), draft.at, state.timed())
+    draft.add("takenback", "", {"to": to, "times": times.plain()})
+    draft.settle()
+
+
+def decline(draft: Draft, seat: str, what: Offered) -> None:
+    """Say no to an open offer, or withdraw one's own."""
+    state = draft.state
+    check_running(state)
+    if what not in state.offers:
+        raise Refusal("not_offered", "Nobody has offered that.")
+    draft.add("declined", seat, {"what": what})
+
+
+def needed(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> int:
+    """How many votes decide: more than half of those there for a bot, all of them for an end."""
+    there = {state.seats[seat].guest for seat in voters(state, about, absent)}
+    return len(there) // 2 + 1 if what == "bot" else max(1, len(there))
+
+
+def voters(state: TableState, about: str, absent: Collection[str]) -> list[str]:
+    """The people who may vote and are there."""
+    return [
+        seat
+        for seat in state.people()
+        if seat not in absent and seat != about and not state.seats[seat].played_by_bot
+    ]
+
+
+def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection[str]) -> None:
+    """Vote for a bot on an absent seat, or for the end of a game nobody goes on with."""
+    state = draft.state
+    check_running(state)
+    if what == "bot":
+        if about not in state.seats or state.seats[about].played_by_bot or about == seat:
+            raise Refusal("not_allowed", "A vote for a bot names the seat of somebody else who plays.")
+        if about not in absent and state.seats[about].kind == "person":
+            raise Refusal("not_allowed", f"{about.title()} is here; only an absent seat can be voted to a bot.")
+    else:
+        about = ""
+    mine = state.seats[seat].guest
+    if any(state.seats[other].guest == mine for other in state.votes.get((what, about), ())):
+        raise Refusal("not_allowed", "You have voted already.")
+    draft.add("voted", seat, {"what": what, "about": about})
+    counted = {state.seats[other].guest for other in state.votes[what, about]}
+    if len(counted) < needed(state, what, about, absent):
+        return
+    if what == "bot":
+        draft.add("handed", about, {"bot": STAND_IN, "voted": True})
+        draft.retime()
+    else:
+        draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(state.seats)))
+
+
+def hand(draft: Draft, seat: str, bot: str) -> None:
+    """Let a bot play for a seat for a while."""
+    state = draft.state
+    check_running(state)
+    if state.seats[seat].resigned:
+        raise Refusal("not_allowed", "You have resigned; a bot plays here already.")
+    draft.add("handed", seat, {"bot": check_bot(bot)})
+    draft.retime()
+
+
+def retake(draft: Draft, seat: str) -> None:
+    """Take a seat back from the bot."""
+    state = draft.state
+    check_running(state)
+    if state.seats[seat].resigned:
+        raise Refusal("not_allowed", "You have resigned; the bot plays on.")
+    if not state.seats[seat].played_by_bot:
+        raise Refusal("not_allowed", "No bot plays for you.")
+    draft.add("retaken", seat)
+    draft.retime()

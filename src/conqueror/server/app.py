@@ -1,0 +1,403 @@
+"""The HTTP side of the table, and the way to its sockets. FastAPI describes it under /api/openapi.json."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Header, Path, Query, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+
+from conqueror.record import Record
+from conqueror.server import messages, sockets, telling
+from conqueror.server.asking import Asking
+from conqueror.server.catalogue import catalogue
+from conqueror.server.desk import Desk
+from conqueror.server.limiting import Limits
+from conqueror.server.lobby import Lobby
+from conqueror.server.network import NetworkDoor
+from conqueror.server.refusals import STATUS, Refusal
+from conqueror.server.table import Table
+from conqueror.version import __version__
+
+log = logging.getLogger(__name__)
+
+_PROBLEM = "application/problem+json"
+TableId = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a table.")]
+SeatId = Annotated[str, Path(pattern=r"^[a-z][a-z-]{0,31}$", description="A seat of the game.")]
+Bearer = Annotated[
+    str | None, Header(alias="Authorization", description="`Bearer SECRET`: the secret of a guest at the table.")
+]
+After = Annotated[int | None, Query(ge=-1, le=2**31)]
+
+
+def _problems(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The refusals an operation may answer with, for its description."""
+    found: dict[int | str, dict[str, Any]] = {}
+    for code in ("too_many", "bad_request", "too_large", "forbidden_origin", "busy", *codes):
+        status = STATUS[code]
+        text = found.get(status, {"description": ""})["description"]
+        found[status] = {
+            "description": f"{text}, {code}" if text else code,
+            "content": {_PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+    return found
+
+
+def problem(code: str, text: str, rule: str = "") -> JSONResponse:
+    """A refusal as an answer."""
+    status = STATUS[code]
+    said = messages.Problem(
+        title=code.replace("_", " ").capitalize(), status=status, code=code, detail=text, rule=rule or None
+    )
+    headers = {"retry-after": "2"} if status in (429, 503) else None
+    if status == 401:
+        headers = {"www-authenticate": "Bearer"}
+    return JSONResponse(said.model_dump(exclude_none=True), status, media_type=_PROBLEM, headers=headers)
+
+
+class TableApp:
+    """The app with the lobby behind it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.lobby = Lobby(desk)
+        self.limits = Limits(desk.settings)
+        self.asking = Asking(self.lobby, self.limits)
+        self.door: NetworkDoor | None = None
+        self.port = 0
+        self.api = FastAPI(
+            title="Conqueror: the table",
+            version=__version__,
+            description="Live play of a family of conquest board games.",
+            openapi_url="/api/openapi.json",
+            docs_url=None,
+            redoc_url=None,
+            lifespan=self._life,
+        )
+        self._add_handlers()
+        _add_routes(self)
+
+    @contextlib.asynccontextmanager
+    async def _life(self, api: FastAPI) -> AsyncIterator[None]:
+        del api
+        await self.lobby.open()
+        yield
+        if self.door is not None:
+            await self.door.close()
+        await self.lobby.close()
+        self.lobby.desk.storing.close()
+
+    def _add_handlers(self) -> None:
+        @self.api.exception_handler(Refusal)
+        async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+            del request
+            return problem(refusal.code, refusal.text, refusal.rule)
+
+        @self.api.exception_handler(RequestValidationError)
+        async def unreadable(request: Request, mistake: RequestValidationError) -> JSONResponse:
+            del request
+            first = mistake.errors()[0]
+            place = ".".join(str(part) for part in first["loc"])[:80]
+            return problem("bad_request", f"The request cannot be read at {place}: {str(first['msg'])[:120]}.")
+
+        @self.api.exception_handler(HTTPException)
+        async def failed(request: Request, mistake: HTTPException) -> JSONResponse:
+            del request
+            code = {404: "not_found", 405: "method_not_allowed"}.get(mistake.status_code, "bad_request")
+            answer = problem(code, {404: "There is nothing here."}.get(mistake.status_code, "This cannot be done."))
+            answer.headers.update(mistake.headers or {})
+            return answer
+
+        @self.api.exception_handler(Exception)
+        async def broke(request: Request, fault: Exception) -> JSONResponse:
+            log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+            return problem("fault", "Something went wrong here; nothing has changed. Try again.")
+
+    async def table(self, name: str) -> Table:
+        """A table by its id."""
+        return await self.lobby.get(name)
+
+    def guest(self, table: Table, header: str | None) -> str:
+        """The guest a request comes from, nobody without a secret."""
+        if header is None:
+            return ""
+        scheme, _, secret = header.partition(" ")
+        if scheme.lower() != "bearer" or not secret.isascii():
+            raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
+        return sockets.guest_of(table, secret.strip(), self.lobby.desk.now())
+
+    def known(self, table: Table, header: str | None) -> str:
+        """The guest a request comes from; a Refusal without a secret."""
+        guest = self.guest(table, header)
+        if not guest:
+            raise Refusal("unauthorised", "Only somebody who sits at this table may do that.")
+        return guest
+
+
+def address_of(request: Request | WebSocket) -> str:
+    """Where a request comes from, for limits."""
+    return request.client.host if request.client is not None else ""
+
+
+def _add_routes(app: TableApp) -> None:
+    api, lobby = app.api, app.lobby
+
+    async def limited(request: Request) -> None:
+        app.limits.check("requests", address_of(request))
+
+    free = [Depends(limited)]
+
+    @api.get("/api/health", tags=["server"], dependencies=free, responses=_problems())
+    async def health() -> messages.Health:
+        """That the server is well."""
+        return messages.Health(version=__version__)
+
+    @api.get("/api/games", tags=["server"], dependencies=free, responses=_problems())
+    async def games() -> list[messages.GameSeen]:
+        """The games with their options and bots."""
+        return catalogue()
+
+    @api.post(
+        "/api/tables",
+        status_code=201,
+        tags=["tables"],
+        dependencies=free,
+        responses=_problems("unknown_game", "bad_option", "bad_bot"),
+    )
+    async def create(request: Request, wanted: messages.NewTable) -> messages.TableMade:
+        """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
+        app.limits.check("tables", address_of(request))
+        table, guest, secret, invitations = await lobby.create(wanted)
+        return messages.TableMade(
+            table=table.state.id,
+            guest=guest,
+            secret=secret,
+            seats=list(table.state.seats),
+            invitations=invitations,
+            commitment=table.state.settings["commitment"],
+        )
+
+    @api.get("/api/tables", tags=["tables"], dependencies=free, responses=_problems())
+    async def listed() -> list[messages.ListedTable]:
+        """The tables anybody may join or watch."""
+        return [
+            messages.ListedTable(
+                table=table.state.id,
+                game=table.state.game.key,
+                title=table.state.game.title,
+                status=table.state.status,
+                seats=telling.seats_seen(table.state, table.news.present()),
+                created=table.state.events[0].at,
+            )
+            for table in await lobby.listed()
+        ]
+
+    @api.get(
+        "/api/tables/{table_id}",
+        tags=["tables"],
+        dependencies=free,
+        responses=_problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
+    )
+    async def look(
+        table_id: TableId,
+        authorization: Bearer = None,
+        seat: Annotated[str | None, Query(max_length=32)] = None,
+        after: After = None,
+    ) -> messages.Frame:
+        """The table as the asker may see it, with what happened after a number."""
+        table = await app.table(table_id)
+        guest = app.guest(table, authorization)
+        mine = table.state.seats_of(guest)
+        if seat is not None and seat not in mine:
+            raise Refusal("not_your_seat", "You do not sit there.")
+        viewer = seat if seat is not None or len(mine) != 1 else mine[0]
+        last = table.state.number
+        return table.news.frame(guest, viewer, last if after is None else after if after <= last else -1)
+
+    @api.post(
+        "/api/tables/{table_id}/seats/{seat}",
+        status_code=201,
+        tags=["seats"],
+        dependencies=free,
+        responses=_problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
+    )
+    async def claim(
+        table_id: TableId, seat: SeatId, wanted: messages.Claim, authorization: Bearer = None
+    ) -> messages.Seated:
+        """Take a seat, once, by an invitation or because it is open."""
+        table = await app.table(table_id)
+        known = app.guest(table, authorization)
+        guest, secret = await lobby.claim(table, seat, wanted.name, wanted.invitation, wanted.contribution, known)
+        return messages.Seated(guest=guest, secret=secret, seat=seat)
+
+    @api.post(
+        "/api/tables/{table_id}/invitations",
+        status_code=201,
+        tags=["seats"],
+        dependencies=free,
+        responses=_problems("no_such_table", "unauthorised", "not_host", "not_running", "fault"),
+    )
+    async def invite(table_id: TableId, wanted: messages.Invite, authorization: Bearer = None) -> messages.Invitation:
+        """A new invitation to a seat, for the host; whoever sat there leaves."""
+        table = await app.table(table_id)
+        if app.known(table, authorization) != table.state.host:
+            raise Refusal("not_host", "Only the host may do that.")
+        return messages.Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
+
+    @api.post(
+        "/api/tables/{table_id}/handover",
+        status_code=201,
+        tags=["seats"],
+        dependencies=free,
+        responses=_problems("no_such_table", "unauthorised", "fault"),
+    )
+    async def handover(table_id: TableId, authorization: Bearer = None) -> messages.Handover:
+        """A code to go on with on another device."""
+        table = await app.table(table_id)
+        return messages.Handover(code=await lobby.hand_over(table, app.known(table, authorization)))
+
+    @api.post(
+        "/api/tables/{table_id}/handover/claim",
+        status_code=201,
+        tags=["seats"],
+        dependencies=free,
+        responses=_problems("no_such_table", "bad_invitation", "fault"),
+    )
+    async def take_over(table_id: TableId, wanted: messages.ClaimHandover) -> messages.DeviceSecret:
+        """The secret of another device."""
+        guest, secret = await lobby.take_over(await app.table(table_id), wanted.code)
+        return messages.DeviceSecret(guest=guest, secret=secret)
+
+    @api.post(
+        "/api/tables/{table_id}/requests",
+        tags=["play"],
+        dependencies=free,
+        responses=_problems(
+            "no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"
+        ),
+    )
+    async def ask(
+        table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None
+    ) -> messages.Ack | messages.Answer | messages.Pong:
+        """Any request a socket takes, for programs that play over HTTP."""
+        received = lobby.desk.now()
+        table = await app.table(table_id)
+        guest = app.guest(table, authorization)
+        if not app.limits.allows("messages", guest or table_id):
+            raise Refusal("too_many", "That is too much at once; wait a moment and try again.")
+        reply = await app.asking.ask(table, guest, wanted, received)
+        if isinstance(reply, messages.Refused | messages.Frame):
+            raise Refusal("bad_request", "This cannot be asked over HTTP.")
+        return reply
+
+    @api.get(
+        "/api/tables/{table_id}/history",
+        tags=["replay"],
+        dependencies=free,
+        responses=_problems("no_such_table", "unauthorised", "fault"),
+    )
+    async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> messages.History:
+        """What happened, as the asker may know it."""
+        table = await app.table(table_id)
+        mine = table.state.seats_of(app.guest(table, authorization))
+        events = table.news.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
+        return messages.History(events=events, number=table.state.number)
+
+    @api.get(
+        "/api/tables/{table_id}/moments/{number}",
+        tags=["replay"],
+        dependencies=free,
+        responses=_problems("no_such_table", "no_such_moment", "unauthorised", "still_running", "fault"),
+    )
+    async def moment(
+        table_id: TableId,
+        number: Annotated[int, Path(ge=0, le=2**31)],
+        authorization: Bearer = None,
+        eyes: Annotated[str | None, Query(max_length=32, description="Another seat's eyes, when it is over.")] = None,
+    ) -> messages.Moment:
+        """The view after one event: with one's own eyes, or with anybody's when the game is over."""
+        table = await app.table(table_id)
+        mine = table.state.seats_of(app.guest(table, authorization))
+        viewer = mine[0] if len(mine) == 1 else None
+        if eyes is not None and eyes != viewer:
+            if table.state.status != "over" and eyes not in mine:
+                raise Refusal("still_running", "While the game runs everybody has only their own eyes.")
+            if eyes not in table.state.seats:
+                raise Refusal("no_such_moment", "There is no such seat.")
+            viewer = eyes
+        position = table.state.at(number) if number <= table.state.number else None
+        if position is None:
+            raise Refusal("no_such_moment", "There is no position at that number.")
+        return messages.Moment(number=number, view=position.view(viewer))
+
+    over = _problems("no_such_table", "still_running", "fault")
+
+    @api.get(
+        "/api/tables/{table_id}/record",
+        tags=["replay"],
+        dependencies=free,
+        response_class=PlainTextResponse,
+        responses=over,
+    )
+    async def record(table_id: TableId) -> PlainTextResponse:
+        """The finished game as the text of a .conq file; a running one holds secrets and is not given out."""
+        table = await app.table(table_id)
+        _check_over(table)
+        text = _record_of(table).text()
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table_id}.conq"'})
+
+    @api.get("/api/tables/{table_id}/proof", tags=["replay"], dependencies=free, responses=over)
+    async def proof(table_id: TableId) -> dict[str, Any]:
+        """The proof of a finished game's dice."""
+        table = await app.table(table_id)
+        _check_over(table)
+        return telling.proof_of(table.state, table.seed)
+
+    here = _problems("only_here")
+
+    async def at_this_machine(request: Request) -> None:
+        app.limits.check("requests", address_of(request))
+        if address_of(request) not in ("127.0.0.1", "::1"):
+            raise Refusal("only_here", "Only the person at the server's own machine may do that.")
+
+    local = [Depends(at_this_machine)]
+
+    def door() -> NetworkDoor:
+        if app.door is None:
+            raise Refusal("only_here", "This server is not run by `conqueror serve`.")
+        return app.door
+
+    @api.get("/api/network", tags=["server"], dependencies=local, responses=here)
+    async def network() -> messages.Network:
+        """Whether other devices in the room can join."""
+        return door().seen()
+
+    @api.post("/api/network", tags=["server"], dependencies=local, responses=here)
+    async def open_network() -> messages.Network:
+        """Open the server to the devices in the room."""
+        return await door().open(app.port)
+
+    @api.delete("/api/network", tags=["server"], dependencies=local, responses=here)
+    async def close_network() -> messages.Network:
+        """Listen to this machine alone again."""
+        return await door().close()
+
+    @api.websocket("/api/tables/{table_id}/socket")
+    async def socket(websocket: WebSocket, table_id: str) -> None:
+        await sockets.serve(websocket, table_id, app.asking, address_of(websocket))
+
+    del health, games, create, listed, look, claim, invite, handover, take_over, ask, history, moment, record, proof
+    del network, open_network, close_network, socket
+
+
+def _check_over(table: Table) -> None:
+    if table.state.status != "over":
+        raise Refusal("still_running", "The game is not over; until then its record holds secrets.")
+
+
+def _record_of(table: Table) -> Record:
+    """The record of a table's game."""
+    state = table.state
+    return state.game.record((step.seat, step.move) for step in state.steps).with_note(f"table {state.id}")

@@ -1,0 +1,158 @@
+"""What becomes of a request, whether it came over a socket or over HTTP."""
+
+from typing import Any
+
+from conqueror.errors import IllegalMove
+from conqueror.server import agreements, playing, seating
+from conqueror.server.draft import Draft
+from conqueror.server.limiting import Limits
+from conqueror.server.lobby import Lobby
+from conqueror.server.messages import (
+    Accept,
+    Ack,
+    Answer,
+    Chat,
+    Contribute,
+    Decline,
+    Hand,
+    Hint,
+    Look,
+    Odds,
+    Offer,
+    Ping,
+    Play,
+    Pong,
+    Preview,
+    Rematch,
+    Reply,
+    Resign,
+    Retake,
+    Start,
+    Vote,
+)
+from conqueror.server.refusals import Refusal
+from conqueror.server.table import Table, Work
+
+_HINTS = "searcher"
+
+
+class Asking:
+    """Requests of guests at the tables of a lobby."""
+
+    def __init__(self, lobby: Lobby, limits: Limits) -> None:
+        self.lobby = lobby
+        self.limits = limits
+
+    async def ask(self, table: Table, guest: str, request: Any, received: int) -> Reply:
+        """The answer to any request but Look; a Refusal says why it was not done."""
+        match request:
+            case Ping():
+                return Pong(id=request.id, now=self.lobby.desk.now())
+            case Preview() | Odds() | Hint():
+                seat = self._seat(table, guest, request.seat)
+                return Answer(id=request.id, detail=await self._look_up(table, seat, request))
+            case Rematch():
+                self._known(guest)
+                return Ack(
+                    id=request.id, number=table.state.number, detail={"table": await self.lobby.rematch(table)}
+                )
+            case Look():
+                raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")
+        work = self._work(table, guest, request)
+        number = await table.ask(work, guest=guest, client_id=request.id, received=received)
+        return Ack(id=request.id, number=number)
+
+    @staticmethod
+    def _known(guest: str) -> None:
+        if not guest:
+            raise Refusal("unauthorised", "Only somebody who sits at this table may do that.")
+
+    def _seat(self, table: Table, guest: str, named: str | None) -> str:
+        """The seat a request is for: the one it names, or the guest's only one, or the one that is to act."""
+        self._known(guest)
+        mine = table.state.seats_of(guest)
+        if named is not None:
+            if named not in mine:
+                raise Refusal("not_your_seat", f"You do not sit on {named!r}.")
+            return named
+        if not mine:
+            raise Refusal("not_your_seat", "You have no seat at this table.")
+        waiting = [seat for seat in mine if seat in table.state.waiting()]
+        return waiting[0] if waiting else mine[0]
+
+    def _work(self, table: Table, guest: str, request: Any) -> Work:
+        """What a request does to a draft."""
+        if isinstance(request, Start):
+            if not guest or guest != table.state.host:
+                raise Refusal("not_host", "Only the host may do that.")
+            bot = agreements.check_bot(request.bot)
+            return lambda draft: seating.start(draft, bot)
+        if isinstance(request, Chat):
+            return self._chat(table, guest, request)
+        seat = self._seat(table, guest, request.seat)
+        match request:
+            case Play():
+                return lambda draft: _play(draft, seat, request)
+            case Resign():
+                return lambda draft: agreements.resign(draft, seat)
+            case Offer():
+                return lambda draft: agreements.offer(draft, seat, request.what)
+            case Accept():
+                return lambda draft: agreements.accept(draft, seat, request.what)
+            case Decline():
+                return lambda draft: agreements.decline(draft, seat, request.what)
+            case Vote():
+                about = request.about or ""
+                return lambda draft: agreements.vote(draft, seat, request.what, about, table.news.absent())
+            case Hand():
+                return lambda draft: agreements.hand(draft, seat, request.bot)
+            case Retake():
+                return lambda draft: agreements.retake(draft, seat)
+            case Contribute():
+                return lambda draft: seating.contribute(draft, seat, request.value)
+        raise Refusal("bad_request", "The table does not know this request.")
+
+    def _chat(self, table: Table, guest: str, request: Chat) -> Work:
+        self._known(guest)
+        self.limits.check("chats", f"{table.state.id} {guest}")
+        text = " ".join("".join(sign if sign.isprintable() else " " for sign in request.text).split())
+        if not text:
+            raise Refusal("bad_request", "There is nothing to say in that.")
+        mine = table.state.seats_of(guest)
+        name = table.state.seats[mine[0]].name if mine else str(table.state.settings["name"])
+
+        def work(draft: Draft) -> None:
+            if draft.state.sealing:
+                raise Refusal("closed_chat", "Nobody talks while answers are sealed; wait until all are in.")
+            draft.add("chatted", mine[0] if mine else "", {"name": name, "text": text})
+
+        return work
+
+    async def _look_up(self, table: Table, seat: str, request: Preview | Odds | Hint) -> dict[str, Any]:
+        """What a seat may ask for without changing anything; made only from what it may know."""
+        state = table.state
+        agreements.check_running(state)
+        if isinstance(request, Preview):
+            return {"view": playing.preview(state, seat, request.decision, request.moves)}
+        if isinstance(request, Odds):
+            if not state.settings["odds"]:
+                raise Refusal("not_allowed", "The host has switched the odds off.")
+            try:
+                return {"odds": state.playing.hide(seat).odds(seat, request.move, request.hero)}
+            except IllegalMove as refusal:
+                raise Refusal("illegal", refusal.text, refusal.rule) from None
+        if not state.settings["hints"]:
+            raise Refusal("not_allowed", "The host has switched hints off.")
+        if seat not in state.playing.to_act:
+            raise Refusal("not_your_turn", "It is not your turn.")
+        self.limits.check("chats", f"{state.id} hint {seat}")
+        moves = await self.lobby.desk.thinking.answer(state.playing.hide(seat), seat, _HINTS)
+        if moves is None:
+            raise Refusal("busy", "The bots are busy; ask again.")
+        return {"moves": moves, "bot": _HINTS}
+
+
+def _play(draft: Draft, seat: str, request: Play) -> None:
+    if draft.state.status == "running" and draft.state.seats[seat].played_by_bot:
+        raise Refusal("not_allowed", "A bot plays for you; take your seat back first.")
+    playing.submit(draft, seat, request.decision, request.moves)

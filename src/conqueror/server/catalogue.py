@@ -1,0 +1,50 @@
+"""The games a server offers, with their options, for a page that asks."""
+
+import functools
+
+from conqueror.bots.bot import bots
+from conqueror.options import Choice, Names, Number, Option
+from conqueror.registry import games, offered_options, title
+from conqueror.server.messages import GameSeen, OptionSeen
+
+
+@functools.cache
+def _catalogue() -> tuple[GameSeen, ...]:
+    return tuple(
+        GameSeen(
+            key=key,
+            title=title(key),
+            players=_players(offered_options(key)),
+            options=[_seen(option) for option in offered_options(key)],
+            bots=list(bots()),
+        )
+        for key in games()
+    )
+
+
+def catalogue() -> list[GameSeen]:
+    """Every game of the registry."""
+    return list(_catalogue())
+
+
+def _players(options: tuple[Option, ...]) -> list[int]:
+    """How many may play: what the option `players` offers, else two."""
+    for option in options:
+        if option.name == "players" and isinstance(option, Number):
+            return list(range(option.low, option.high + 1))
+        if option.name == "players" and isinstance(option, Choice):
+            return [int(word) for word in option.words]
+    return [2]
+
+
+def _seen(option: Option) -> OptionSeen:
+    usual = option.usual
+    return OptionSeen(
+        name=option.name,
+        text=option.text,
+        kind="number" if isinstance(option, Number) else "names" if isinstance(option, Names) else "choice",
+        words=list(option.words) if isinstance(option, Choice | Names) else [],
+        low=option.low if isinstance(option, Number) else None,
+        high=option.high if isinstance(option, Number) else None,
+        usual=list(usual) if isinstance(usual, tuple) else usual,
+    )

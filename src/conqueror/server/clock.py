@@ -1,0 +1,134 @@
+"""When each seat's time is up. Nothing here reads a clock: times come in, absolute deadlines come out.
+
+A table may be without clock, give every decision a delay and then use up a bank, or give every decision some days.
+Where the rules have a clock of their own (FC-63: one minute for planning, FC-72: one minute after a warning) that
+minute counts instead; when it is up the clock plays `expire`, rivals may bribe, and after half a minute the late
+seat's declared move is played.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from conqueror.game import CLOCK, Position
+from conqueror.server.messages import ClockDays, ClockDelay, ClockNone
+
+DAY = 86_400_000
+
+
+@dataclass(frozen=True)
+class Minutes:
+    """How long the rules' own clock runs and how long a window for bribes stays open, in milliseconds."""
+
+    minute: int = 60_000
+    window: int = 30_000
+
+
+@dataclass(frozen=True)
+class Times:
+    """When a seat's decision was opened, when its time is up, and what is left in its bank."""
+
+    opened: Mapping[str, int] = field(default_factory=dict)
+    deadlines: Mapping[str, int] = field(default_factory=dict)
+    banks: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def next(self) -> int | None:
+        """The earliest deadline."""
+        return min(self.deadlines.values(), default=None)
+
+    def extended(self, by: int) -> "Times":
+        """The same with every decision opened and every deadline set later."""
+        return replace(
+            self,
+            opened={seat: at + by for seat, at in self.opened.items()},
+            deadlines={seat: at + by for seat, at in self.deadlines.items()},
+        )
+
+    def without(self, seat: str) -> "Times":
+        """The same where a seat is not timed any more."""
+        return replace(
+            self,
+            opened={other: at for other, at in self.opened.items() if other != seat},
+            deadlines={other: at for other, at in self.deadlines.items() if other != seat},
+        )
+
+    def plain(self) -> dict[str, dict[str, int]]:
+        """The times as they stand in the log."""
+        return {"opened": dict(self.opened), "deadlines": dict(self.deadlines), "banks": dict(self.banks)}
+
+
+def read_times(plain: Mapping[str, Mapping[str, int]]) -> Times:
+    """The times an event of the log holds."""
+    return Times(plain["opened"], plain["deadlines"], plain["banks"])
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How a table is timed."""
+
+    setting: ClockNone | ClockDelay | ClockDays
+    minutes: Minutes = Minutes()
+
+    def fresh_bank(self) -> int:
+        """What every seat has in its bank at the start."""
+        return self.setting.bank_s * 1000 if isinstance(self.setting, ClockDelay) else 0
+
+    def begun(self, seats: Collection[str]) -> Times:
+        """The times before anybody is to act."""
+        if isinstance(self.setting, ClockDelay):
+            return Times(banks=dict.fromkeys(seats, self.fresh_bank()))
+        return Times()
+
+    def charged(self, times: Times, seat: str, at: int) -> Times:
+        """The times after a seat used its delay and some of its bank."""
+        if not isinstance(self.setting, ClockDelay) or seat not in times.opened:
+            return times
+        used = max(0, at - times.opened[seat] - self.setting.delay_s * 1000)
+        left = max(0, times.banks.get(seat, 0) - used)
+        return replace(times, banks={**times.banks, seat: left})
+
+    def after(
+        self, times: Times, actor: str, before: Position | None, now: Position, at: int, timed: Collection[str]
+    ) -> Times:
+        """The times after a move: `timed` are the seats that people sit on and that have not answered."""
+        acted_before = before.to_act if before is not None else ()
+        if actor in acted_before:
+            times = self.charged(times, actor, at)
+        opened: dict[str, int] = {}
+        deadlines: dict[str, int] = {}
+        for seat in now.to_act:
+            if seat not in timed:
+                continue
+            deadline, begun = self._deadline(times, seat, actor, before, now, at)
+            opened[seat] = begun
+            if deadline is not None:
+                deadlines[seat] = deadline
+        return Times(opened, deadlines, times.banks)
+
+    def _deadline(
+        self, times: Times, seat: str, actor: str, before: Position | None, now: Position, at: int
+    ) -> tuple[int | None, int]:
+        """When a seat's time is up, and since when it runs."""
+        waited = before is not None and seat in before.to_act and seat in times.opened
+        kept = (times.deadlines.get(seat), times.opened.get(seat, at))
+        ruled = before is not None and (seat in before.late or runs(before))
+        if seat in now.late:
+            if waited and before is not None and seat in before.late:
+                return kept
+            return (at + self.minutes.window if now.may_act else at), at
+        if runs(now):
+            return kept if waited and before is not None and runs(before) else (at + self.minutes.minute, at)
+        if waited and actor != seat and not ruled:
+            return kept
+        match self.setting:
+            case ClockDelay(delay_s=delay):
+                return at + delay * 1000 + times.banks.get(seat, 0), at
+            case ClockDays(days=days):
+                return at + days * DAY, at
+            case _:
+                return None, at
+
+
+def runs(position: Position) -> bool:
+    """Whether a rule times the seat that is to act."""
+    return bool(position.moves(CLOCK))

@@ -1,0 +1,88 @@
+"""What all tables of a server share: its store, its time, its bots and its settings."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from conqueror.server.clock import Minutes
+from conqueror.server.draft import Draft
+from conqueror.server.storing import Storing
+from conqueror.server.thinking import Thinking
+
+
+def wall_clock() -> Callable[[], int]:
+    """A clock in milliseconds since 1970 that never runs back, whatever happens to the machine's time."""
+    begun_wall, begun = time.time_ns(), time.monotonic_ns()
+    return lambda: (begun_wall + time.monotonic_ns() - begun) // 1_000_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run; nothing here changes while it runs."""
+
+    content: Path | None = None
+    public_url: str = ""
+    origins: tuple[str, ...] = ()
+    """Where pages may come from, beside the server's own address."""
+    minutes: Minutes = field(default_factory=Minutes)
+    shares_wait: int = 15_000
+    """How long a throw waits for a seat's share of the dice, in milliseconds."""
+    absence: int = 60_000
+    """After how long without a socket a seat counts as absent."""
+    grace: int = 5_000
+    """What every deadline is given beyond the time a server was away."""
+    idle: int = 600_000
+    """After how long an unused table leaves the memory."""
+    messages: str = "40 per 2 second"
+    """How many messages a socket may send; empty: any number."""
+    requests: str = "300 per 10 second"
+    """How many HTTP requests an address may make."""
+    sockets: str = "60 per 30 second"
+    """How many sockets an address may open."""
+    tables: str = "60 per hour"
+    """How many tables an address may set up."""
+    chats: str = "8 per 10 second"
+    """How much a guest may say."""
+
+
+@dataclass
+class Desk:
+    """The one place where tables find what they share."""
+
+    storing: Storing
+    thinking: Thinking
+    settings: Settings = field(default_factory=Settings)
+    now: Callable[[], int] = field(default_factory=wall_clock)
+    _hints: set[str] = field(default_factory=set)
+
+    def shares_due(self, draft: Draft) -> int | None:
+        """When the server gives the missing shares of the dice itself; None if no throw waits for them."""
+        if not draft.waits_for_shares:
+            return None
+        state = draft.state
+        return state.events[state.changed].at + self.settings.shares_wait
+
+    def due(self, draft: Draft) -> int | None:
+        """When this table has to be looked at even if nobody asks: at once for a bot, at a deadline for a clock."""
+        state = draft.state
+        if state.status == "over":
+            return None
+        if any(state.seats[seat].played_by_bot for seat in state.waiting()):
+            return draft.at
+        times = [at for at in (state.times.next, self.shares_due(draft)) if at is not None]
+        return min(times, default=None)
+
+    def hint(self, table: str) -> None:
+        """Let other processes know that a table has something new; several hints go out together."""
+        if not self.storing.store.shared:
+            return
+        if not self._hints:
+            asyncio.get_running_loop().call_later(0.005, self._send_hints)
+        self._hints.add(table)
+
+    def _send_hints(self) -> None:
+        tables, self._hints = self._hints, set()
+        task = asyncio.ensure_future(self.storing(self.storing.store.hint, tables))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # polling is the guarantee

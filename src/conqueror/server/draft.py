@@ -1,0 +1,131 @@
+"""What is about to happen at a table: events not stored yet, worked out on a copy of its state.
+
+A draft that is stored becomes the table's state; one that is not leaves no trace.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from conqueror.game import CHANCE, Plain, Position, Result
+from conqueror.server import dice
+from conqueror.server.state import TableState
+from conqueror.store import Event
+
+
+class Draft:
+    """Events to be appended in one transaction."""
+
+    def __init__(self, state: TableState, at: int, seed: bytes, guest: str = "", client_id: str = "") -> None:
+        self.state = state.copy()
+        self.at = at
+        self.guest = guest
+        self.client_id = client_id
+        self.events: list[Event] = []
+        self._after = state.number
+        self._seed = seed
+
+    def add(self, kind: str, seat: str = "", data: Mapping[str, Any] | None = None) -> None:
+        """Let something happen."""
+        self._add(kind, seat, dict(data or {}), None)
+
+    def _add(self, kind: str, seat: str, data: dict[str, Any], after: Position | None) -> None:
+        position = after or self.state.position
+        event = Event(
+            number=self.state.number + 1,
+            kind=kind,
+            seat=seat,
+            guest=self.guest,
+            client_id="" if self.events else self.client_id,
+            through=0,
+            data=data,
+            hash=position.hash if position is not None else "",
+            at=self.at,
+        )
+        if kind == "takenback":
+            event = replace(event, hash=self.state.before(data["to"]).hash)
+        self.state.apply(event, after)
+        self.events.append(event)
+
+    def play(self, seat: str, move: str, **more: Any) -> None:
+        """Play a move; an IllegalMove says why not, and then the draft is to be thrown away."""
+        before = self.state.playing
+        after = before.play(seat, move)
+        timed = self.state.timed() if len(before.to_act) == 1 else self._people()
+        times = self.state.timing.after(self.state.times, seat, before, after, self.at, timed)
+        if times != self.state.times:
+            more["times"] = times.plain()
+        self._add("moved", seat, {"move": move, **more}, after)
+
+    def _people(self) -> list[str]:
+        """The seats a clock may run for once every sealed answer is open."""
+        return [name for name, seat in self.state.seats.items() if seat.kind == "person" and not seat.played_by_bot]
+
+    def begin(self) -> None:
+        """Start the game."""
+        state, start = self.state, self.state.game.start()
+        begun = state.timing.begun([name for name, seat in state.seats.items() if seat.kind == "person"])
+        times = state.timing.after(begun, "", None, start, self.at, self._people())
+        self._add("started", "", {"times": times.plain()}, start)
+        self.settle()
+
+    def retime(self) -> None:
+        """Begin the clocks of the seats to act anew, after somebody sat down or got up."""
+        state = self.state
+        if state.status == "running":
+            times = state.timing.after(state.times, "", None, state.playing, self.at, state.timed())
+            kept = {seat: at for seat, at in state.times.deadlines.items() if seat in times.deadlines}
+            opened = {seat: at for seat, at in state.times.opened.items() if seat in times.opened}
+            times = replace(times, deadlines={**times.deadlines, **kept}, opened={**times.opened, **opened})
+            if times != state.times:
+                self.add("extended", "", {"times": times.plain(), "by": 0})
+
+    @property
+    def waits_for_shares(self) -> bool:
+        """Whether a throw is due and some seat has not given its share of the dice."""
+        state = self.state
+        due = state.status == "running" and state.playing.to_act == (CHANCE,)
+        return due and any(seat.contribution is None for seat in state.seats.values())
+
+    def settle(self) -> None:
+        """Let chance act while it is to act, and end the game where it is over."""
+        state = self.state
+        while state.status == "running" and state.playing.to_act == (CHANCE,) and not self.waits_for_shares:
+            outcomes = dice.weighed(state.playing.chances())
+            key = dice.key(self._seed, [(seat, value) for seat, value, _ in state.contributions])
+            index = state.draws
+            drawn = dice.drawn(key, index, outcomes)
+            self.play(CHANCE, drawn, draw={"index": index, "outcomes": [list(outcome) for outcome in outcomes]})
+        if state.status == "running" and state.playing.result is not None:
+            self.end(state.playing.result.plain())
+
+    def end(self, result: Plain) -> None:
+        """The game is over. Seats that resigned are ranked last and win nothing."""
+        seats = self.state.seats
+        order = sorted(
+            seats,
+            key=lambda seat: (
+                seats[seat].resigned,
+                seat not in result["winners"],
+                -result["scores"].get(seat, 0),
+            ),
+        )
+        winners = [seat for seat in result["winners"] if not seats[seat].resigned]
+        if result["winners"] and not winners and not seats[order[0]].resigned:
+            winners = order[:1]
+        self.add("ended", "", {"result": {**result, "winners": winners, "ranking": order}})
+
+    def finished(self) -> list[Event]:
+        """The events as they are stored: each knows the last number of its transaction."""
+        last = self.state.number
+        self.events = [replace(event, through=last) for event in self.events]
+        self.state.events[len(self.state.events) - len(self.events) :] = self.events
+        if self.events and self.client_id:
+            self.state.done[self.guest, self.client_id] = last
+        return self.events
+
+
+def agreed(winners: list[str], reason: str, words: str, seats: list[str]) -> Plain:
+    """The result of a game that people ended, not a rule."""
+    scores = {seat: 1.0 if seat in winners else 0.5 if not winners else 0.0 for seat in seats}
+    return Result(tuple(winners), reason, scores, "", words).plain()

@@ -1,0 +1,58 @@
+"""Secrets of guests: given out once, kept only as digests, compared in constant time."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+
+from conqueror.store import Key
+
+HANDOVER = 10 * 60_000
+"""How long a code for another device is good."""
+
+
+def new_secret() -> str:
+    """256 bits nobody can guess, as text."""
+    return secrets.token_urlsafe(32)
+
+
+def new_id(length: int = 16) -> str:
+    """An id of a table or a guest."""
+    return "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(length))
+
+
+def digest(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(b"conqueror key\n" + secret.encode()).hexdigest()
+
+
+class Keyring:
+    """The keys of one table."""
+
+    def __init__(self, keys: Iterable[Key]) -> None:
+        self._keys = list(keys)
+
+    def find(self, secret: str, kind: str, now: int) -> Key | None:
+        """The key a secret opens, if it is of this kind and still good; every key is compared."""
+        wanted = digest(secret)
+        found = None
+        for key in self._keys:
+            if hmac.compare_digest(key.digest, wanted) and key.kind == kind:
+                found = key
+        return found if found is not None and (found.expires is None or found.expires >= now) else None
+
+    def of_guest(self, guest: str, kind: str = "secret") -> list[Key]:
+        """The keys a guest holds."""
+        return [key for key in self._keys if key.guest == guest and key.kind == kind]
+
+    def of_seat(self, seat: str) -> list[Key]:
+        """The invitations to a seat."""
+        return [key for key in self._keys if key.seat == seat and key.kind == "invitation"]
+
+    def change(self, added: Sequence[Key], dropped: Sequence[str]) -> None:
+        """Take in what was stored."""
+        self._keys = [key for key in self._keys if key.digest not in dropped] + list(added)
+
+    def replace(self, keys: Iterable[Key]) -> None:
+        """Take in what another process has stored."""
+        self._keys = list(keys)

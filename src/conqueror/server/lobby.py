@@ -1,0 +1,360 @@
+"""Every table of this server: set up, found again after a restart, looked after, and put away."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from conqueror.errors import ConquerorError, UnknownGame
+from conqueror.options import written
+from conqueror.server import agreements, dice, seating
+from conqueror.server.desk import Desk
+from conqueror.server.draft import Draft
+from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
+from conqueror.server.loading import Games, content_files
+from conqueror.server.messages import NewTable, SeatPlan
+from conqueror.server.refusals import Refusal
+from conqueror.server.state import LogFault, TableState, fold
+from conqueror.server.table import Table
+from conqueror.store import Event, Key, StoreTrouble, TableRow
+
+log = logging.getLogger(__name__)
+
+_SCAN = 0.25
+_POLL = 1.0
+_BEAT = 1_000
+_LATE = 3_000
+"""How much later than the process that has a table open others look after it."""
+
+
+class Lobby:
+    """The tables in memory, and how they get there."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.games = Games(desk.settings.content)
+        self.tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._halted: dict[str, str] = {}
+        self._name = new_id()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._beaten = 0
+        self._timed = False
+
+    async def open(self) -> None:
+        """Give back the time the server was away, and begin to look after tables."""
+        await self._give_back()
+        self._tasks = [asyncio.create_task(self._scan()), asyncio.create_task(self._listen())]
+
+    async def close(self) -> None:
+        """Put every table away."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in list(self.tables.values()):
+            await table.close()
+        self.desk.thinking.close()
+        self.games.close()
+
+    # Setting up.
+
+    async def create(self, wanted: NewTable) -> tuple[Table, str, str, dict[str, str]]:
+        """A new table, the host's guest id and secret, and the invitations to its friends' seats."""
+        try:
+            game = self.games.new(wanted.game, dict(wanted.options))
+        except UnknownGame as mistake:
+            raise Refusal("unknown_game", str(mistake)) from None
+        except ConquerorError as mistake:
+            raise Refusal("bad_option", str(mistake)) from None
+        if len(wanted.seats) > len(game.seats):
+            raise Refusal("bad_option", f"This game has {len(game.seats)} seats, not {len(wanted.seats)}.")
+        plans = list(wanted.seats) + [SeatPlan(kind="open")] * (len(game.seats) - len(wanted.seats))
+        for plan in plans:
+            if plan.kind == "bot":
+                agreements.check_bot(plan.bot)
+        settings = {
+            "game": game.key,
+            "options": {name: written(value) for name, value in game.options.items()},
+            "rules": game.rules_version,
+            "content": game.content_digest,
+            "seats": [[seat, plan.kind] for seat, plan in zip(game.seats, plans, strict=True)],
+            "bots": [plan.bot if plan.kind == "bot" else "" for plan in plans],
+            "clock": wanted.clock.model_dump(),
+            "listed": wanted.listed,
+            "odds": wanted.odds,
+            "hints": wanted.hints,
+            "name": wanted.name,
+        }
+        host, secret = new_id(), new_secret()
+        invitations = {
+            seat: new_secret() for seat, plan in zip(game.seats, plans, strict=True) if plan.kind == "friend"
+        }
+
+        def seat_all(draft: Draft) -> None:
+            for name, plan in zip(game.seats, plans, strict=True):
+                if plan.kind == "local":
+                    seating.sit(draft, name, host, wanted.name)
+                elif plan.kind == "bot":
+                    seating.sit_bot(draft, name, plan.bot)
+            seating.begin_if_complete(draft)
+
+        keys = [("secret", secret, host, "")]
+        keys += [("invitation", code, "", seat) for seat, code in invitations.items()]
+        table = await self._set_up({**settings, "host": host}, seat_all, keys)
+        return table, host, secret, invitations
+
+    async def _set_up(
+        self, settings: dict[str, Any], seat_all: Any, keys: list[tuple[Any, str, str, str]], hashed: bool = False
+    ) -> Table:
+        """A new table in the store and in memory."""
+        name, seed, at = new_id(), dice.new_seed(), self.desk.now()
+        game = self.games.of_table(settings, None)
+        settings = {**settings, "commitment": dice.commitment(name, seed)}
+        draft = Draft(TableState(name, game, self.desk.settings.minutes), at, seed, guest=settings["host"])
+        draft.add("created", "", settings)
+        seat_all(draft)
+        events = draft.finished()
+        row = TableRow(
+            id=name,
+            game=game.key,
+            status=draft.state.status,
+            listed=settings["listed"],
+            head=draft.state.number,
+            due=self.desk.due(draft),
+            created=at,
+            changed=at,
+        )
+        stored = [
+            Key(name, code if hashed else digest(code), kind, guest, seat, None) for kind, code, guest, seat in keys
+        ]
+        files = content_files(self.desk.settings.content)
+        store = self.desk.storing.store
+        await self.desk.storing(store.create, row, events, stored, seed, files, game.content_digest)
+        table = Table(draft.state, seed, Keyring(stored), self.desk)
+        self.tables[name] = table
+        return table
+
+    # Finding.
+
+    async def get(self, name: str) -> Table:
+        """A table, from memory or from its log; a Refusal if there is none or it cannot be played on."""
+        if name in self.tables:
+            table = self.tables[name]
+            table.used = self.desk.now()
+            return table
+        if name in self._halted:
+            raise Refusal("fault", self._halted[name])
+        lock = self._opening.setdefault(name, asyncio.Lock())
+        try:
+            async with lock:
+                if name not in self.tables:
+                    self.tables[name] = await self._load(name)
+        finally:
+            if not lock.locked():
+                self._opening.pop(name, None)
+        return self.tables[name]
+
+    async def _load(self, name: str) -> Table:
+        storing, store = self.desk.storing, self.desk.storing.store
+        try:
+            events = await storing(store.read, name)
+            if not events:
+                raise Refusal("no_such_table", "There is no such table.")
+            files = await storing(store.content, events[0].data["content"])
+            seed = await storing(store.seed, name)
+            keys = await storing(store.keys, name)
+        except StoreTrouble as trouble:
+            log.warning("Table %s: %s", name, trouble)
+            raise Refusal("busy", "The table cannot be read at the moment; try again.") from None
+        try:
+            game = self.games.of_table(events[0].data, files)
+            state = fold(name, game, events, self.desk.settings.minutes)
+        except LogFault as fault:
+            log.warning("Table %s is halted: %s", name, fault)
+            self._halted[name] = f"This table is halted, nothing of it is lost: {fault}"
+            raise Refusal("fault", self._halted[name]) from None
+        return Table(state, seed, Keyring(keys), self.desk)
+
+    async def listed(self) -> list[Table]:
+        """The tables anybody may join or watch, newest first."""
+        rows = await self.desk.storing(self.desk.storing.store.rows, listed_only=True, limit=50)
+        found = []
+        for row in rows:
+            with contextlib.suppress(Refusal):
+                found.append(await self.get(row.id))
+        return found
+
+    # Sitting down.
+
+    async def claim(
+        self, table: Table, seat: str, name: str, invitation: str | None, contribution: str | None, guest: str
+    ) -> tuple[str, str]:
+        """The guest and its secret after it took a seat; a guest who is known already keeps its secret."""
+        now = self.desk.now()
+        if seat not in table.state.seats:
+            raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
+        key = table.keys.find(invitation, "invitation", now) if invitation is not None else None
+        if key is None or key.seat != seat:
+            if table.state.seats[seat].plan != "open" or table.state.seats[seat].kind != "empty" or invitation:
+                if table.state.seats[seat].kind != "empty" and not invitation:
+                    raise Refusal("seat_taken", f"Somebody sits on {seat} already.")
+                raise Refusal("bad_invitation", "This invitation is not for this seat, or it was used already.")
+        secret = "" if guest else new_secret()
+        who = guest or new_id()
+
+        def work(draft: Draft) -> None:
+            seating.sit(draft, seat, who, name)
+            if contribution is not None and draft.state.seats[seat].contribution is None and not draft.state.draws:
+                seating.contribute(draft, seat, contribution)
+            seating.begin_if_complete(draft)
+
+        add = [] if guest else [Key(table.state.id, digest(secret), "secret", who, "", None)]
+        await table.ask(work, guest=who, add_keys=add, drop_keys=[key.digest] if key is not None else [])
+        return who, secret
+
+    async def invite(self, table: Table, seat: str) -> str:
+        """A new invitation to a seat; older ones are void, and whoever sat there has left."""
+        if seat not in table.state.seats:
+            raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
+        code = new_secret()
+        drop = [key.digest for key in table.keys.of_seat(seat)]
+        leaving = table.state.seats[seat].guest
+
+        def work(draft: Draft) -> None:
+            if draft.state.status == "over":
+                raise Refusal("not_running", "This game is over.")
+            if leaving == draft.state.host:
+                raise Refusal("not_allowed", "This is your own seat; hand it over to another device instead.")
+            seating.leave(draft, seat)
+            draft.add("invited", seat)
+
+        gone = [] if not leaving or len(table.state.seats_of(leaving)) > 1 else table.keys.of_guest(leaving)
+        drop += [key.digest for key in gone]
+        added = [Key(table.state.id, digest(code), "invitation", "", seat, None)]
+        await table.ask(work, guest=table.state.host, add_keys=added, drop_keys=drop)
+        return code
+
+    async def hand_over(self, table: Table, guest: str) -> str:
+        """A code with which another device gets its own secret."""
+        code = new_secret()
+        drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
+        key = Key(table.state.id, digest(code), "handover", guest, "", self.desk.now() + HANDOVER)
+        await table.ask(lambda draft: draft.add("noted"), guest=guest, add_keys=[key], drop_keys=drop)
+        return code
+
+    async def take_over(self, table: Table, code: str) -> tuple[str, str]:
+        """The guest a code belongs to and a new secret; the code is used up."""
+        key = table.keys.find(code, "handover", self.desk.now())
+        if key is None:
+            raise Refusal("bad_invitation", "This code is not good, or it was used already.")
+        secret = new_secret()
+        add = [Key(table.state.id, digest(secret), "secret", key.guest, "", None)]
+        await table.ask(lambda draft: draft.add("noted"), guest=key.guest, add_keys=add, drop_keys=[key.digest])
+        return key.guest, secret
+
+    async def rematch(self, table: Table) -> str:
+        """The table of another game for the same people: there is one, whoever asks."""
+        if table.state.next is not None:
+            return table.state.next
+        if table.state.status != "over":
+            raise Refusal("still_running", "This game is not over yet.")
+        old = table.state
+
+        def seat_all(draft: Draft) -> None:
+            for name, seat in old.seats.items():
+                if seat.kind == "bot":
+                    seating.sit_bot(draft, name, seat.bot)
+                elif seat.kind == "person":
+                    seating.sit(draft, name, seat.guest, seat.name)
+            seating.begin_if_complete(draft)
+
+        settings = {name: value for name, value in old.settings.items() if name != "commitment"}
+        guests = {old.host, *(seat.guest for seat in old.seats.values() if seat.guest)}
+        keys = [("secret", key.digest, guest, "") for guest in sorted(guests) for key in table.keys.of_guest(guest)]
+        fresh = await self._set_up(settings, seat_all, keys, hashed=True)
+
+        def work(draft: Draft) -> None:
+            if draft.state.next is None:
+                draft.add("rematched", "", {"table": fresh.state.id})
+
+        await table.ask(work)
+        return str(table.state.next)
+
+    # Looking after.
+
+    async def _give_back(self) -> None:
+        """Move every running deadline by the time the server was away."""
+        storing, store = self.desk.storing, self.desk.storing.store
+        now, last = self.desk.now(), await storing(store.last_beat)
+        away = 0 if last is None else max(0, now - last)
+        if last is not None and away < 2 * _BEAT + _LATE and store.shared:
+            return  # another process has been looking after the tables
+        for row in await storing(store.running_with_due):
+            events = await storing(store.read, row.id)
+            carried = next((event.data["times"] for event in reversed(events) if "times" in event.data), None)
+            if not carried or not carried["deadlines"]:
+                continue
+            self._timed = True
+            by = away + self.desk.settings.grace
+            times = {
+                "opened": {seat: at + by for seat, at in carried["opened"].items()},
+                "deadlines": {seat: at + by for seat, at in carried["deadlines"].items()},
+                "banks": carried["banks"],
+            }
+            number = row.head + 1
+            event = Event(number, "extended", "", "", "", number, {"by": by, "times": times}, events[-1].hash, now)
+            due = min(times["deadlines"].values())
+            with contextlib.suppress(Exception):
+                await storing(store.append, row.id, row.head, [event], status=row.status, due=due)
+
+    async def _scan(self) -> None:
+        """Open tables that are due, put away those nobody uses, and say that this server is alive."""
+        while True:
+            await asyncio.sleep(_SCAN)
+            try:
+                await self._scan_once()
+            except asyncio.CancelledError:
+                raise
+            except StoreTrouble as trouble:
+                log.warning("The tables cannot be looked after at the moment: %s", trouble)
+                await asyncio.sleep(1)
+            except Exception:
+                log.exception("The tables cannot be looked after at the moment")
+                await asyncio.sleep(1)
+
+    async def _scan_once(self) -> None:
+        storing, store, now = self.desk.storing, self.desk.storing.store, self.desk.now()
+        for name in await storing(store.due, now - (_LATE if store.shared else 0)):
+            if name not in self.tables and name not in self._halted:
+                with contextlib.suppress(Refusal):
+                    await self.get(name)
+        timed = self._timed or any(table.state.times.deadlines for table in self.tables.values())
+        if timed and now - self._beaten >= _BEAT:
+            self._beaten = now
+            await storing(store.beat, self._name, now)
+        for name, table in list(self.tables.items()):
+            if not table.busy and table.used < now - self.desk.settings.idle and table.state.times.next is None:
+                del self.tables[name]
+                await table.close()
+
+    async def _listen(self) -> None:
+        """Take in what other processes write: hints at once, and every second everything, in case a hint is lost."""
+        storing, store = self.desk.storing, self.desk.storing.store
+        if not store.shared:
+            return
+        polled = 0
+        while True:
+            try:
+                named = set(await storing.wait(0.2)) & set(self.tables)
+                if self.desk.now() - polled >= _POLL * 1000:
+                    polled = self.desk.now()
+                    heads = await storing(store.heads, list(self.tables))
+                    named |= {name for name, head in heads.items() if head > self.tables[name].state.number}
+                for name in named:
+                    if name in self.tables:
+                        await self.tables[name].refresh()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("What other servers write cannot be read at the moment")
+                await asyncio.sleep(1)

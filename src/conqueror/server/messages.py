@@ -1,0 +1,529 @@
+"""Every message between a table and its clients; nothing else defines one.
+
+A client opens its socket with `Hello` and is answered with a `Frame`. Every further request has an `id` of the
+client's choosing and is answered with `Ack`, `Answer` or `Refused` of the same id. Frames come by themselves.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+LONGEST_MESSAGE = 16 * 1024
+
+RequestId = Annotated[
+    str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$", description="Chosen by the client.")
+]
+SeatName = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z][a-z-]*$")]
+Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9:./_-]*$")]
+MoveText = Annotated[str, Field(min_length=1, max_length=120)]
+Secret = Annotated[str, Field(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
+PersonName = Annotated[str, Field(min_length=1, max_length=40)]
+Contribution = Annotated[str, Field(min_length=32, max_length=128, pattern=r"^[0-9a-f]+$")]
+Millis = Annotated[int, Field(ge=0, le=2**53)]
+Number = Annotated[int, Field(ge=-1, le=2**31)]
+Status = Literal["gathering", "running", "over", "halted"]
+Sitter = Literal["empty", "person", "bot"]
+Plan = Literal["local", "friend", "open", "bot"]
+Offered = Literal["draw", "takeback"]
+VotedFor = Literal["bot", "end"]
+
+
+class Message(BaseModel):
+    """A message whose every field is known and of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# What a client may ask.
+
+
+class Request(Message):
+    """Something asked of a table; `seat` chooses among the asker's own seats where it has several."""
+
+    id: RequestId
+    seat: SeatName | None = None
+
+
+class Play(Request):
+    """An answer to a decision: one move, or several of the same seat in a row; all are played or none.
+
+    Where several seats are to act at once the moves are the seat's whole sealed answer, replaceable until all are in.
+    """
+
+    type: Literal["play"] = "play"
+    decision: Number
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=64)]
+
+
+class Preview(Request):
+    """Asks for the view after a draft of moves; nothing is played."""
+
+    type: Literal["preview"] = "preview"
+    decision: Number
+    moves: Annotated[list[MoveText], Field(max_length=64)]
+
+
+class Odds(Request):
+    """Asks for the exact odds of the battle a move would begin."""
+
+    type: Literal["odds"] = "odds"
+    move: MoveText
+    hero: Word | None = None
+
+
+class Hint(Request):
+    """Asks what a bot would play."""
+
+    type: Literal["hint"] = "hint"
+
+
+class Chat(Request):
+    """Says something to everybody at the table."""
+
+    type: Literal["chat"] = "chat"
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Resign(Request):
+    """Gives the game up: a loss between two; among more a bot plays on and is ranked last."""
+
+    type: Literal["resign"] = "resign"
+
+
+class Offer(Request):
+    """Offers a draw, or asks to take the last own move back."""
+
+    type: Literal["offer"] = "offer"
+    what: Offered
+
+
+class Accept(Request):
+    """Accepts an open offer."""
+
+    type: Literal["accept"] = "accept"
+    what: Offered
+
+
+class Decline(Request):
+    """Declines an open offer, or withdraws one's own."""
+
+    type: Literal["decline"] = "decline"
+    what: Offered
+
+
+class Vote(Request):
+    """Votes to let a bot play for an absent seat, or to end a game nobody goes on with."""
+
+    type: Literal["vote"] = "vote"
+    what: VotedFor
+    about: SeatName | None = None
+
+
+class Hand(Request):
+    """Lets a bot play for one's seat until one takes it back."""
+
+    type: Literal["hand"] = "hand"
+    bot: Word = "greedy"
+
+
+class Retake(Request):
+    """Takes one's seat back from a bot."""
+
+    type: Literal["retake"] = "retake"
+
+
+class Start(Request):
+    """The host begins at once; bots take the empty seats."""
+
+    type: Literal["start"] = "start"
+    bot: Word = "greedy"
+
+
+class Rematch(Request):
+    """Sets up the same game once more, for the same people."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+class Contribute(Request):
+    """A seat's own share of the dice, as hexadecimal digits; given once, before the first throw."""
+
+    type: Literal["contribute"] = "contribute"
+    value: Contribution
+
+
+class Look(Request):
+    """Looks at the table from another of one's seats, or as a spectator where `seat` is left out."""
+
+    type: Literal["look"] = "look"
+
+
+class Ping(Request):
+    """Asks for the server's time."""
+
+    type: Literal["ping"] = "ping"
+
+
+AnyRequest = Annotated[
+    Play
+    | Preview
+    | Odds
+    | Hint
+    | Chat
+    | Resign
+    | Offer
+    | Accept
+    | Decline
+    | Vote
+    | Hand
+    | Retake
+    | Start
+    | Rematch
+    | Contribute
+    | Look
+    | Ping,
+    Field(discriminator="type"),
+]
+REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
+
+
+class Hello(Message):
+    """The first message on a socket: who is there, from which seat it looks, and the last number it has seen."""
+
+    type: Literal["hello"] = "hello"
+    secret: Secret | None = None
+    seat: SeatName | None = None
+    after: Number | None = None
+
+
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+
+
+# What a table says.
+
+
+class Told(Message):
+    """One event as a viewer is told it."""
+
+    number: int
+    kind: str
+    seat: str
+    at: Millis
+    text: str
+    detail: dict[str, Any] = Field(default_factory=dict, description="Places, dice and the like, for a screen.")
+
+
+class SeatSeen(Message):
+    """Who sits where."""
+
+    seat: str
+    kind: Sitter
+    by: Plan = Field(description="Who was meant to sit here.")
+    name: str
+    bot: str = Field(description="The bot that plays here, if one does.")
+    present: bool = Field(description="Whether a socket of this seat is open.")
+    resigned: bool
+    contributed: bool
+
+
+class OfferSeen(Message):
+    """An open offer."""
+
+    what: Offered
+    seat: str
+
+
+class VoteSeen(Message):
+    """An open vote and who has voted for it."""
+
+    what: VotedFor
+    about: str
+    by: list[str]
+    needed: int
+
+
+class ClockNone(Message):
+    """Nobody is timed."""
+
+    kind: Literal["none"] = "none"
+
+
+class ClockDelay(Message):
+    """Every decision has some seconds; what it takes beyond them comes from a bank."""
+
+    kind: Literal["delay"] = "delay"
+    delay_s: Annotated[int, Field(ge=1, le=3600)] = 60
+    bank_s: Annotated[int, Field(ge=0, le=86400)] = 300
+
+
+class ClockDays(Message):
+    """Every decision has some days."""
+
+    kind: Literal["days"] = "days"
+    days: Annotated[int, Field(ge=1, le=30)] = 3
+
+
+ClockSetting = Annotated[ClockNone | ClockDelay | ClockDays, Field(discriminator="kind")]
+
+
+class TableSeen(Message):
+    """What everybody may know of a table."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, str]
+    rules: int
+    content: str
+    status: Status
+    seats: list[SeatSeen]
+    host: str = Field(description="The guest who set the table up.")
+    listed: bool
+    odds: bool
+    hints: bool
+    clock: ClockSetting
+    commitment: str = Field(description="The digest of the dice's seed, known before anybody plays.")
+    offers: list[OfferSeen]
+    votes: list[VoteSeen]
+    chat_open: bool
+    result: dict[str, Any] | None
+    seed: str | None = Field(description="The dice's seed, when the game is over.")
+    seal: str | None = Field(description="The seal of the proof, when the game is over.")
+    next: str | None = Field(description="The table of the rematch.")
+
+
+class You(Message):
+    """What the receiver is at this table."""
+
+    guest: str
+    seats: list[str]
+    host: bool
+    viewer: str | None
+
+
+class Times(Message):
+    """The server's time, when each seat's time is up, and what is left in its bank."""
+
+    now: Millis
+    deadlines: dict[str, Millis]
+    banks: dict[str, Millis]
+
+
+class Frame(Message):
+    """What happened, then the whole table as the receiver may see it."""
+
+    type: Literal["frame"] = "frame"
+    number: int = Field(description="The number of the last event.")
+    after: int = Field(description="The events begin after this number.")
+    events: list[Told]
+    view: dict[str, Any] | None
+    hash: str = Field(description="A digest of the view.")
+    decisions: dict[str, int] = Field(description="Of every own seat that may act: the decision to name.")
+    answered: list[str] = Field(description="Seats whose sealed answer is in.")
+    answer: list[str] | None = Field(description="The viewer's own sealed answer.")
+    table: TableSeen
+    you: You
+    times: Times
+
+
+class Ack(Message):
+    """It is done and stored; a resend of the same id gets the same answer."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    number: int
+    detail: dict[str, Any] = Field(default_factory=dict)
+
+
+class Answer(Message):
+    """What was asked for."""
+
+    type: Literal["answer"] = "answer"
+    id: str
+    detail: dict[str, Any]
+
+
+class Refused(Message):
+    """It was not done: a stable code, a sentence, and the rule where a rule refuses."""
+
+    type: Literal["refused"] = "refused"
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+    frame: Frame | None = None
+
+
+class Pong(Message):
+    """The server's time."""
+
+    type: Literal["pong"] = "pong"
+    id: str
+    now: Millis
+
+
+class Closing(Message):
+    """The last message before the server closes a socket."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+    text: str
+
+
+Reply = Ack | Answer | Refused | Pong | Frame
+AnyReply = Annotated[Frame | Ack | Answer | Refused | Pong | Closing, Field(discriminator="type")]
+
+
+# HTTP bodies.
+
+
+class SeatPlan(Message):
+    """Who is meant to sit on a seat."""
+
+    kind: Plan
+    bot: Word = "greedy"
+
+
+class NewTable(Message):
+    """A table to be set up. Seats left out of the plan are open."""
+
+    game: Word
+    options: Annotated[dict[str, str | int | list[str]], Field(max_length=20)] = Field(default_factory=dict)
+    seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
+    name: PersonName = "Host"
+    clock: ClockSetting = ClockNone()
+    listed: bool = False
+    odds: bool = True
+    hints: bool = True
+
+
+class TableMade(Message):
+    """A table that was set up: the host's secret and an invitation for every friend's seat."""
+
+    table: str
+    guest: str
+    secret: str
+    seats: list[str]
+    invitations: dict[str, str]
+    commitment: str
+
+
+class Claim(Message):
+    """A guest takes a seat."""
+
+    name: PersonName
+    invitation: Secret | None = None
+    contribution: Contribution | None = None
+
+
+class Seated(Message):
+    """A seat was taken: the guest's secret, to be kept by the browser."""
+
+    guest: str
+    secret: str
+    seat: str
+
+
+class Invite(Message):
+    """The host asks for a new invitation; whoever sat there leaves."""
+
+    seat: SeatName
+
+
+class Invitation(Message):
+    """An invitation, to be sent as the fragment of the table's address."""
+
+    seat: str
+    invitation: str
+
+
+class Handover(Message):
+    """A code that opens the same seats on another device, once, within ten minutes."""
+
+    code: str
+
+
+class ClaimHandover(Message):
+    """Another device asks for its own secret."""
+
+    code: Secret
+
+
+class DeviceSecret(Message):
+    """The secret of another device of the same guest."""
+
+    guest: str
+    secret: str
+
+
+class ListedTable(Message):
+    """A table anybody may join or watch."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatSeen]
+    created: Millis
+
+
+class OptionSeen(Message):
+    """An option of a game."""
+
+    name: str
+    text: str
+    kind: Literal["choice", "number", "names"]
+    words: list[str]
+    low: int | None
+    high: int | None
+    usual: str | int | list[str]
+
+
+class GameSeen(Message):
+    """A game of the registry."""
+
+    key: str
+    title: str
+    players: list[int]
+    options: list[OptionSeen]
+    bots: list[str]
+
+
+class History(Message):
+    """What happened at a table, as the asker may know it."""
+
+    events: list[Told]
+    number: int
+
+
+class Moment(Message):
+    """The table after one event, as the asker may see it."""
+
+    number: int
+    view: dict[str, Any]
+
+
+class Health(Message):
+    """That the server is well."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+
+
+class Network(Message):
+    """Whether other devices in the room can reach this server, and how."""
+
+    open: bool
+    addresses: list[str]
+    qr: str = Field(description="The first address as an SVG picture, or nothing.")
+
+
+class Problem(BaseModel):
+    """Why a request was refused (application/problem+json)."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None

@@ -1,0 +1,168 @@
+"""Moves at a table: an answer to a decision, a sealed answer, and what happens when time is up."""
+
+from collections.abc import Sequence
+from random import Random
+
+from conqueror.errors import IllegalMove
+from conqueror.game import CHANCE, CLOCK, Plain, Position
+from conqueror.server.clock import runs
+from conqueror.server.draft import Draft
+from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.state import TableState
+
+_MOST_IN_ANSWER = 64
+
+
+def submit(draft: Draft, seat: str, decision: int, moves: Sequence[str], by: str = "") -> None:
+    """Play a seat's answer to its decision; a sealed one is stored until all are in."""
+    state = draft.state
+    check_decision(state, seat, decision)
+    if state.sealing and seat in state.playing.to_act:
+        _seal(draft, seat, moves)
+        return
+    for index, move in enumerate(moves):
+        if index and seat not in state.playing.to_act:
+            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not your decision any more.")
+        _play(draft, seat, move, by)
+    draft.settle()
+
+
+def check_decision(state: TableState, seat: str, decision: int) -> None:
+    """Nothing, or a Refusal: the game does not run, or this is not the seat's open decision."""
+    if state.status != "running":
+        raise Refusal("not_running", "This game is not running.")
+    current = state.decision(seat)
+    if current is None:
+        if decision == state.changed:
+            raise Refusal("not_your_turn", "It is not your turn.")
+        raise Stale
+    if decision != current:
+        raise Stale
+
+
+def _play(draft: Draft, seat: str, move: str, by: str) -> None:
+    try:
+        draft.play(seat, move, **({"by": by} if by else {}))
+    except IllegalMove as refusal:
+        raise Refusal("illegal", refusal.text, refusal.rule) from None
+
+
+def _seal(draft: Draft, seat: str, moves: Sequence[str]) -> None:
+    """Store a seat's whole answer; with the last one all are opened and played in the order of the seats."""
+    state = draft.state
+    try_out(state.playing, seat, moves)
+    times = state.timing.charged(state.times, seat, draft.at).without(seat)
+    draft.add("answered", seat, {"moves": list(moves), **({"times": times.plain()} if times != state.times else {})})
+    if not state.waiting():
+        _open_all(draft)
+
+
+def try_out(position: Position, seat: str, moves: Sequence[str]) -> Position:
+    """The position after a whole sealed answer of one seat; a Refusal if it is not one."""
+    for move in moves:
+        if seat not in position.to_act:
+            raise Refusal("illegal", f"“{move}” is too much: your answer is complete before it.")
+        try:
+            position = position.play(seat, move)
+        except IllegalMove as refusal:
+            raise Refusal("illegal", refusal.text, refusal.rule) from None
+    if seat in position.to_act:
+        raise Refusal("illegal", "Your answer is not complete yet: you would still be asked.")
+    return position
+
+
+def _open_all(draft: Draft) -> None:
+    """Play every sealed answer in the order of the seats."""
+    state = draft.state
+    answers = [(seat, state.sealed[seat]) for seat in state.seats if seat in state.sealed]
+    for seat, moves in answers:
+        for move in moves:
+            try:
+                draft.play(seat, move, sealed=True)
+            except IllegalMove:  # an earlier seat's answer took what this one wanted
+                draft.play(seat, state.playing.default(seat), sealed=True)
+                break
+    draft.settle()
+
+
+def declared(position: Position, seat: str) -> list[str]:
+    """The moves declared for a seat whose time is up: one, or a whole sealed answer."""
+    moves = [position.default(seat)]
+    if len(position.to_act) == 1:
+        return moves
+    for _ in range(_MOST_IN_ANSWER):
+        position = position.play(seat, moves[-1])
+        if seat not in position.to_act:
+            break
+        moves.append(position.default(seat))
+    return moves
+
+
+def expire(draft: Draft) -> None:
+    """Let the time of every seat run out whose deadline has passed."""
+    state = draft.state
+    due = sorted((at, seat) for seat, at in state.times.deadlines.items() if at < draft.at)
+    for at, seat in due:
+        if state.status != "running" or state.times.deadlines.get(seat) != at or seat not in state.waiting():
+            continue
+        draft.add("expired", seat, {"deadline": at})
+        if runs(state.playing):
+            draft.play(CLOCK, "expire", by="clock")
+            if not state.playing.may_act:
+                draft.play(seat, state.playing.default(seat), by="clock")
+            draft.settle()
+        else:
+            submit(draft, seat, _open(state, seat), declared(state.playing, seat), by="clock")
+
+
+def _open(state: TableState, seat: str) -> int:
+    decision = state.decision(seat)
+    return -1 if decision is None else decision
+
+
+def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
+    """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
+    check_decision(state, seat, decision)
+    position = state.playing.hide(seat)
+    sealed = state.sealing
+    for index, move in enumerate(moves):
+        if index and seat not in position.to_act:
+            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not your decision any more.")
+        try:
+            position = position.play(seat, move)
+        except IllegalMove as refusal:
+            raise Refusal("illegal", refusal.text, refusal.rule) from None
+        if seat not in position.to_act and not (sealed and position.to_act and CHANCE not in position.to_act):
+            raise Refusal("past_chance", "What comes after this move is not for you alone to decide; play it to see.")
+    return position.view(seat)
+
+
+def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
+    """Whether a move told anybody something secret: in a world that looked the same it would have led elsewhere.
+
+    A move that would not be possible in such a world counts too, since it shows what its player held.
+    """
+    for viewer in (None, *before.game.seats):
+        for guess in range(3):
+            other = before.resample(viewer, Random(guess))
+            if other == before:
+                continue
+            try:
+                if other.play(seat, move).hide(viewer) != after.hide(viewer):
+                    return True
+            except IllegalMove:
+                return True
+    return False
+
+
+def take_back_to(state: TableState, seat: str) -> int:
+    """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
+    for step in reversed(state.steps):
+        after = state.at(step.number)
+        if step.draw is not None or step.seat == CHANCE:
+            raise Refusal("past_chance", "What chance has decided cannot be taken back.")
+        if step.sealed or (after is not None and reveals(state.before(step.number), step.seat, step.move, after)):
+            raise Refusal("past_chance", "What has been revealed cannot be taken back.")
+        if step.seat == seat:
+            return step.number
+    raise Refusal("not_allowed", "There is nothing to take back.")

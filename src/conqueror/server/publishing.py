@@ -1,0 +1,145 @@
+"""Frames to everybody who looks at a table, drawn once for each point of view, after the acknowledgement is out."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from conqueror.game import Plain
+from conqueror.server import telling
+from conqueror.server.messages import Frame, Told
+
+if TYPE_CHECKING:
+    from conqueror.server.table import Table
+
+log = logging.getLogger(__name__)
+_REMEMBERED = 512
+
+
+class Screen(Protocol):
+    """Where frames go."""
+
+    def show(self, text: str) -> None:
+        """Send a text; never waits."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """One open socket: who looks, from which seat, and the last number it was told."""
+
+    screen: Screen
+    guest: str
+    viewer: str | None
+    number: int
+
+
+@dataclass
+class Publisher:
+    """Everybody who looks at one table."""
+
+    table: "Table"
+    watchers: set[Watcher] = field(default_factory=set)
+    seen: dict[str, int] = field(default_factory=dict)
+    """When the last socket of a guest was closed."""
+    _told: OrderedDict[tuple[int, str | None], Told] = field(default_factory=OrderedDict)
+    _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
+    _woken: bool = False
+    _began: int = 0
+
+    def __post_init__(self) -> None:
+        self._began = self.table.desk.now()
+
+    def tell(self) -> None:
+        """Show everybody what is new, a moment later: acknowledgements go first, and haste is gathered."""
+        if not self._woken and self.watchers:
+            self._woken = True
+            asyncio.get_running_loop().call_soon(asyncio.get_running_loop().call_soon, self._tell_now)
+
+    def _tell_now(self) -> None:
+        self._woken = False
+        drawn: dict[tuple[str, str | None, int], str] = {}
+        for watcher in list(self.watchers):
+            key = (watcher.guest, watcher.viewer, watcher.number)
+            try:
+                if key not in drawn:
+                    drawn[key] = self.frame(*key).model_dump_json()
+            except Exception:
+                log.exception("Table %s: a view could not be drawn", self.table.state.id)
+                continue
+            watcher.number = self.table.state.number
+            watcher.screen.show(drawn[key])
+
+    def frame(self, guest: str, viewer: str | None, after: int) -> Frame:
+        """The table for one guest looking from one seat, with what happened after a number."""
+        state = self.table.state
+        if viewer is not None and viewer not in state.seats_of(guest):
+            viewer = None
+        view, digest = self.view(viewer)
+        return telling.frame(
+            state,
+            guest,
+            viewer,
+            after,
+            self.events(viewer, after),
+            view,
+            digest,
+            telling.table_seen(state, self.table.seed, self.present(), self.absent()),
+            self.table.desk.now(),
+        )
+
+    def events(self, viewer: str | None, after: int) -> list[Told]:
+        """What happened after a number, as a viewer is told it."""
+        state = self.table.state
+        return [self._tell_one(number, viewer) for number in range(max(0, after + 1), state.number + 1)]
+
+    def _tell_one(self, number: int, viewer: str | None) -> Told:
+        key = (number, viewer)
+        if key not in self._told:
+            self._told[key] = telling.told(self.table.state, self.table.state.events[number], viewer)
+            if len(self._told) > _REMEMBERED:
+                self._told.popitem(last=False)
+        return self._told[key]
+
+    def view(self, viewer: str | None) -> tuple[Plain | None, str]:
+        """The view of a seat or of a spectator, and its digest; None before the game begins."""
+        state = self.table.state
+        known = self._views.get(viewer)
+        if known is None or known[0] != state.changed:
+            view = state.position.view(viewer) if state.position is not None else None
+            known = (state.changed, view, telling.view_hash(view))
+            self._views[viewer] = known
+        return known[1], known[2]
+
+    def present(self) -> set[str]:
+        """The seats whose guest has a socket open."""
+        guests = {watcher.guest for watcher in self.watchers if watcher.guest}
+        return {name for name, seat in self.table.state.seats.items() if seat.guest in guests}
+
+    def absent(self) -> set[str]:
+        """The seats of people who have been away for some time."""
+        now, present = self.table.desk.now(), self.present()
+        long_ago = now - self.table.desk.settings.absence
+        return {
+            name
+            for name, seat in self.table.state.seats.items()
+            if seat.kind == "person" and name not in present and self.seen.get(seat.guest, self._began) <= long_ago
+        }
+
+    def join(self, watcher: Watcher) -> None:
+        """Let somebody look on, and the others see it."""
+        new = watcher.guest and not any(other.guest == watcher.guest for other in self.watchers)
+        self.watchers.add(watcher)
+        if new:
+            self.tell()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody has closed the page."""
+        self.watchers.discard(watcher)
+        if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
+            self.seen[watcher.guest] = self.table.desk.now()
+            self.tell()
+
+    def close(self) -> None:
+        """Nobody is told any more."""
+        self.watchers.clear()

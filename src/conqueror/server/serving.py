@@ -1,0 +1,72 @@
+"""A server that runs: sockets bound, the gate set, and everything put away at the end."""
+
+import logging
+import socket
+
+import uvicorn
+
+from conqueror.server.app import TableApp
+from conqueror.server.desk import Desk, Settings
+from conqueror.server.guarding import Gate
+from conqueror.server.messages import LONGEST_MESSAGE
+from conqueror.server.network import NetworkDoor
+from conqueror.server.storing import Storing
+from conqueror.server.thinking import Thinking
+from conqueror.store import Store
+
+_LEAVING = 5
+_PING = 20.0
+
+
+def _config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        host=host,
+        port=port,
+        lifespan=lifespan,  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        timeout_graceful_shutdown=_LEAVING,
+        log_config=None,
+    )
+
+
+class Serving:
+    """The server with its main listener; `address` is good once it is made."""
+
+    def __init__(
+        self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
+    ) -> None:
+        self.app = TableApp(Desk(Storing(store), Thinking(bot_seconds), settings))
+        self._socket = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        self.port = int(self._socket.getsockname()[1])
+        shown = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
+        self.address = settings.public_url or f"http://{shown}:{self.port}"
+        names = [f"http://{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]", shown)]
+        self.gate = Gate(self.app.api, [*names, *settings.origins, *filter(None, [settings.public_url])])
+        behind_proxy = bool(settings.public_url)
+        self._server = uvicorn.Server(_config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))
+        self.app.port = self.port
+        self.app.door = NetworkDoor(
+            self.gate,
+            lambda there, on: uvicorn.Server(_config(self.gate, there, on, lifespan="off", behind_proxy=False)),
+        )
+
+    def run(self) -> None:
+        """Serve until the process is asked to stop."""
+        logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+        self._server.run(sockets=[self._socket])
+
+    async def serve(self) -> None:
+        """The same inside a loop that runs already."""
+        await self._server.serve(sockets=[self._socket])
+
+    def stop(self) -> None:
+        """Ask the server to stop."""
+        self._server.should_exit = True

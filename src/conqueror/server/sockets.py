@@ -1,0 +1,218 @@
+"""Sockets: text to requests, frames to text. The seat is bound to the socket by its secret."""
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ValidationError
+
+from conqueror.server.asking import Asking
+from conqueror.server.messages import HELLO, REQUESTS, AnyRequest, Closing, Hello, Hint, Look, Refused
+from conqueror.server.publishing import Watcher
+from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.table import Table
+
+log = logging.getLogger(__name__)
+
+_MOST_BAD = 10
+_MOST_FRAMES = 256
+_MOST_BYTES = 4 * 1024 * 1024
+_FIRST = 20.0
+"""How many seconds a new socket may stay silent."""
+
+POLICY, TEXT_ONLY, AGAIN, GONE = 1008, 1003, 1013, 4001
+
+
+class Line:
+    """One socket with what is still to be sent; a client that does not read is let go, and harms nobody."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self.over = asyncio.Event()
+        self.code = 1000
+
+    def show(self, text: str) -> None:
+        """Send a frame when the socket is free."""
+        self._waiting.append(text)
+        self._bytes += len(text)
+        if len(self._waiting) > _MOST_FRAMES or self._bytes > _MOST_BYTES:
+            self.hang_up(AGAIN)
+        self._news.set()
+
+    def hang_up(self, code: int) -> None:
+        """Close the socket soon."""
+        self.code = code
+        self.over.set()
+
+    async def say(self, message: BaseModel) -> None:
+        """Send an answer at once, before the frames that wait."""
+        async with self._sending:
+            await self._socket.send_text(message.model_dump_json())
+
+    async def send_all(self) -> None:
+        """Send what waits, for as long as the socket is open."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                text = self._waiting.popleft()
+                self._bytes -= len(text)
+                async with self._sending:
+                    await self._socket.send_text(text)
+
+
+async def serve(socket: WebSocket, name: str, asking: Asking, address: str) -> None:
+    """Play over one socket until it is closed."""
+    await socket.accept()
+    line = Line(socket)
+    tasks = [asyncio.create_task(line.send_all()), asyncio.create_task(line.over.wait())]
+    tasks.append(asyncio.create_task(_converse(socket, line, name, asking, address)))
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            failure = task.exception()
+            if failure is not None and not isinstance(failure, WebSocketDisconnect | RuntimeError):
+                log.error("A socket failed", exc_info=failure)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(Exception):
+            await socket.close(line.code)
+
+
+async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking, address: str) -> None:
+    try:
+        hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, line), _FIRST))
+        asking.limits.check("sockets", address)
+        table = await asking.lobby.get(name)
+        guest = guest_of(table, hello.secret, asking.lobby.desk.now())
+        viewer = _viewer(table, guest, hello.seat)
+    except (ValidationError, TimeoutError):
+        await _end(line, "bad_request", "A socket begins with a hello.")
+        return
+    except Refusal as refusal:
+        await _end(line, refusal.code, refusal.text)
+        return
+    watcher = Watcher(line, guest, viewer, table.state.number)
+    after = _after(table, hello)
+    line.show(table.news.frame(guest, viewer, after).model_dump_json())
+    table.news.join(watcher)
+    try:
+        await _hear(socket, line, table, watcher, asking)
+    finally:
+        table.news.leave(watcher)
+
+
+def _after(table: Table, hello: Hello) -> int:
+    """The number after which events are told: the last one seen, or all of them for a number nobody has given."""
+    if hello.after is None:
+        return table.state.number
+    return hello.after if hello.after <= table.state.number else -1
+
+
+def guest_of(table: Table, secret: str | None, now: int) -> str:
+    """The guest a secret belongs to, nobody ('') without one; a Refusal for one that opens nothing."""
+    if secret is None:
+        return ""
+    key = table.keys.find(secret, "secret", now)
+    if key is None:
+        raise Refusal("unauthorised", "This secret opens no seat at this table.")
+    return key.guest
+
+
+def _viewer(table: Table, guest: str, seat: str | None) -> str | None:
+    mine = table.state.seats_of(guest)
+    if seat is not None and seat not in mine:
+        raise Refusal("not_your_seat", f"You do not sit on {seat!r}.")
+    return seat if seat is not None or len(mine) != 1 else mine[0]
+
+
+async def _text(socket: WebSocket, line: Line) -> str:
+    """The next text; a socket that sends anything else is closed."""
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is not None:
+            return str(text)
+        line.hang_up(TEXT_ONLY)
+        await asyncio.sleep(3600)  # until the socket is closed
+
+
+async def _end(line: Line, code: str, text: str) -> None:
+    await line.say(Closing(code=code, text=text))
+    line.hang_up(POLICY)
+
+
+async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking) -> None:
+    """Answer request after request. Each is answered, whatever it is."""
+    bad = 0
+    slow: set[asyncio.Task[None]] = set()
+    who = watcher.guest or f"{id(line)}"
+    while True:
+        text = await _text(socket, line)
+        received = asking.lobby.desk.now()
+        if not asking.limits.allows("messages", who):
+            await _end(line, "too_many", "You send too much at once; connect again in a moment.")
+            return
+        try:
+            request = REQUESTS.validate_json(text)
+        except ValidationError as mistake:
+            bad += 1
+            await line.say(Refused(id="", code="bad_request", text=sentence(mistake)))
+            if bad > _MOST_BAD:
+                await _end(line, "bad_request", "Too many messages could not be read.")
+                return
+            continue
+        if watcher.guest and not table.keys.of_guest(watcher.guest):
+            await _end(line, "unauthorised", "Your seat was given to somebody else.")
+            return
+        answering = _answer(line, table, watcher, asking, request, received)
+        if isinstance(request, Hint):  # a bot thinks about it; moves are answered meanwhile
+            task = asyncio.create_task(answering)
+            slow.add(task)
+            task.add_done_callback(slow.discard)
+        else:
+            await answering
+
+
+async def _answer(
+    line: Line, table: Table, watcher: Watcher, asking: Asking, request: AnyRequest, received: int
+) -> None:
+    try:
+        if isinstance(request, Look):
+            watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
+            await line.say(table.news.frame(watcher.guest, watcher.viewer, table.state.number))
+        else:
+            await line.say(await asking.ask(table, watcher.guest, request, received))
+    except Refusal as refusal:
+        await line.say(_refused(table, watcher, request.id, refusal))
+
+
+def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
+    if seat is not None and seat not in table.state.seats_of(guest):
+        raise Refusal("not_your_seat", f"You do not sit on {seat!r}.")
+    return seat
+
+
+def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Refused:
+    """A refusal as a message; a stale answer is told with the table as it is now."""
+    frame = None
+    if isinstance(refusal, Stale):
+        frame = table.news.frame(watcher.guest, watcher.viewer, table.state.number)
+    return Refused(id=name, code=refusal.code, text=refusal.text, rule=refusal.rule, frame=frame)
+
+
+def sentence(mistake: ValidationError) -> str:
+    """What is wrong with a message, in a sentence that repeats nothing of it."""
+    first = mistake.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"] if isinstance(part, str | int))[:80]
+    return f"The message cannot be read{f' at {place}' if place else ''}: {first['msg'][:120]}."

@@ -1,0 +1,271 @@
+"""One live table: everything that changes it goes through one queue, is stored, acknowledged, then shown.
+
+1. is this seat's decision still open?   else Stale, with the current view
+2. sealed and others are still due?      stored privately, others learn only "answered"
+3. position.play(seat, move)             pure; an illegal one leaves no trace
+4. while chance is to act                it draws from the committed dice
+5. store.append                          one transaction, committed before anybody sees it
+6. acknowledge, then tell every viewer
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from conqueror.server import playing, seating
+from conqueror.server.desk import Desk
+from conqueror.server.draft import Draft
+from conqueror.server.keys import Keyring
+from conqueror.server.publishing import Publisher
+from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.state import TableState
+from conqueror.store import Conflict, Event, Key, StoreTrouble
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[Draft], None]
+_TRIES = 4
+_MOST_WAITING = 200
+
+
+@dataclass
+class Item:
+    """Something to be done at the table, in the order it was received."""
+
+    work: Work | None
+    """None: only what others have written is to be read."""
+    received: int
+    guest: str = ""
+    client_id: str = ""
+    add_keys: Sequence[Key] = ()
+    drop_keys: Sequence[str] = ()
+    done: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Table:
+    """A table in memory. Its state is only ever what the store has committed."""
+
+    def __init__(self, state: TableState, seed: bytes, keys: Keyring, desk: Desk) -> None:
+        self.state = state
+        self.seed = seed
+        self.keys = keys
+        self.desk = desk
+        self.news = Publisher(self)
+        self._inbox: asyncio.Queue[Item] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
+        self._writer = asyncio.create_task(self._write_all(), name=f"table {state.id}")
+        self.used = desk.now()
+        self._look_after()
+
+    # Asking.
+
+    async def ask(
+        self,
+        work: Work,
+        *,
+        guest: str = "",
+        client_id: str = "",
+        received: int | None = None,
+        add_keys: Sequence[Key] = (),
+        drop_keys: Sequence[str] = (),
+    ) -> int:
+        """The number of the last event after some work was stored; a Refusal says why it was not done."""
+        if self._inbox.qsize() >= _MOST_WAITING:
+            raise Refusal("busy", "Too much is happening at this table; try again.")
+        at = self.desk.now() if received is None else received
+        item = Item(work, at, guest, client_id, add_keys, drop_keys)
+        self._inbox.put_nowait(item)
+        return await asyncio.shield(item.done)
+
+    # Writing.
+
+    async def _write_all(self) -> None:
+        while True:
+            item = await self._inbox.get()
+            try:
+                await self._write(item)
+            except asyncio.CancelledError:
+                item.done.cancel()
+                raise
+            except Refusal as refusal:
+                self._answer(item, refusal)
+            except StoreTrouble as trouble:
+                log.warning("Table %s: %s", self.state.id, trouble)
+                self._answer(item, Refusal("busy", "The table cannot be written to at the moment; try again."))
+            except Exception:  # a fault of ours never costs a player the game: nothing was stored
+                log.exception("Table %s: a request failed", self.state.id)
+                self._answer(item, Refusal("fault", "Something went wrong here; nothing has changed. Try again."))
+
+    @staticmethod
+    def _answer(item: Item, refusal: Refusal) -> None:
+        if not item.done.done():
+            item.done.set_exception(refusal)
+            item.done.exception()  # it may be that nobody waits for it any more
+
+    async def _write(self, item: Item) -> None:
+        if item.work is None:
+            await self.catch_up()
+            item.done.set_result(self.state.number)
+            return
+        for _ in range(_TRIES):
+            if stored := self._stored(item):
+                item.done.set_result(stored)
+                return
+            due = self.state.times.next
+            if due is not None and due < item.received and not await self._try(Item(playing.expire, item.received)):
+                continue
+            if await self._try(item):
+                return
+        raise Stale("Others were faster every time; look at the table again.")
+
+    def _stored(self, item: Item) -> int | None:
+        """The answer a resend gets: the one of the first time."""
+        return self.state.done.get((item.guest, item.client_id)) if item.client_id else None
+
+    async def _try(self, item: Item) -> bool:
+        """True when it is stored, False if others wrote first and everything is to be looked at again."""
+        at = max(item.received, self.state.events[-1].at)
+        draft = Draft(self.state, at, self.seed, item.guest, item.client_id)
+        if item.work is not None:
+            item.work(draft)
+        events = draft.finished()
+        if not events:
+            item.done.set_result(self.state.number)
+            return True
+        try:
+            await self.desk.storing(
+                self.desk.storing.store.append,
+                self.state.id,
+                self.state.number,
+                events,
+                status=draft.state.status,
+                due=self.desk.due(draft),
+                add_keys=item.add_keys,
+                drop_keys=item.drop_keys,
+            )
+        except Conflict as conflict:
+            if conflict.head == self.state.number:  # not the log but a key: it was used by somebody else
+                raise Refusal("bad_invitation", "This invitation has been used already.") from None
+            await self.catch_up()
+            return False
+        except StoreTrouble:
+            with contextlib.suppress(StoreTrouble):
+                await self.catch_up()
+            if stored := self._stored(item):  # it was written after all
+                item.done.set_result(stored)
+                return True
+            raise
+        self.state = draft.state
+        self.keys.change(item.add_keys, item.drop_keys)
+        item.done.set_result(self.state.number)
+        self.news.tell()
+        self.desk.hint(self.state.id)
+        self._look_after()
+        return True
+
+    async def refresh(self) -> None:
+        """Take in what other processes have written, in turn with what is asked here."""
+        item = Item(None, self.desk.now())
+        self._inbox.put_nowait(item)
+        await asyncio.shield(item.done)
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        events = await self.desk.storing(self.desk.storing.store.read, self.state.id, self.state.number)
+        await self._take_in(events)
+
+    async def _take_in(self, events: Sequence[Event]) -> None:
+        fresh = [event for event in events if event.number > self.state.number]
+        if not fresh:
+            return
+        state = self.state.copy()
+        for event in fresh:
+            state.apply(event)
+        self.state = state
+        if any(event.kind in ("sat", "left") for event in fresh):
+            self.keys.replace(await self.desk.storing(self.desk.storing.store.keys, state.id))
+        self.news.tell()
+        self._look_after()
+
+    # Looking after clocks and bots.
+
+    def _look_after(self) -> None:
+        """Set the timer for what is due next, and let bots think."""
+        self._set_timer()
+        for seat in self.state.waiting():
+            bot = self.state.seats[seat].bot
+            decision = self.state.decision(seat)
+            if bot and decision is not None and self._thinking.get(seat, (-1,))[0] != decision:
+                self._stop_thinking(seat)
+                task = asyncio.create_task(self._think(seat, bot, decision))
+                self._thinking[seat] = (decision, task)
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        draft = Draft(self.state, self.state.events[-1].at, self.seed)
+        times = [at for at in (self.state.times.next, self.desk.shares_due(draft)) if at is not None]
+        if times:
+            seconds = max(0.0, (min(times) - self.desk.now()) / 1000) + 0.002
+            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._ring)
+
+    def _ring(self) -> None:
+        """Time is up for somebody: that goes through the queue like everything else."""
+        item = Item(self._time_is_up, self.desk.now())
+        item.done.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._inbox.put_nowait(item)
+
+    def _time_is_up(self, draft: Draft) -> None:
+        shares = self.desk.shares_due(draft)
+        if shares is not None and shares < draft.at:
+            seating.contribute_for_silent(draft)
+        playing.expire(draft)
+        if not draft.events:
+            asyncio.get_running_loop().call_later(0.05, self._set_timer)  # it rang a moment early
+
+    async def _think(self, seat: str, bot: str, decision: int) -> None:
+        hidden = self.state.playing.hide(seat)
+        moves = await self.desk.thinking.answer(hidden, seat, bot)
+        if moves is None or not await self._answer_for(seat, decision, moves):
+            await self._answer_for(seat, decision, playing.declared(hidden, seat))
+
+    async def _answer_for(self, seat: str, decision: int, moves: Sequence[str]) -> bool:
+        """Whether that is settled: a bot's answer was taken, or is not wanted any more."""
+
+        def work(draft: Draft) -> None:
+            if not draft.state.seats[seat].played_by_bot:
+                raise Stale
+            playing.submit(draft, seat, decision, moves, by="bot")
+
+        try:
+            await self.ask(work)
+        except Refusal as refusal:
+            if refusal.code == "illegal":
+                log.warning("Table %s: the bot on %s answered %s: %s", self.state.id, seat, moves, refusal)
+                return False
+        return True
+
+    def _stop_thinking(self, seat: str) -> None:
+        if seat in self._thinking:
+            self._thinking.pop(seat)[1].cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody looks on, a bot thinks or a request waits."""
+        thinking = any(not task.done() for _, task in self._thinking.values())
+        return bool(self.news.watchers) or thinking or not self._inbox.empty()
+
+    async def close(self) -> None:
+        """Take the table out of memory; it is all in the store."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for seat in list(self._thinking):
+            self._stop_thinking(seat)
+        self.news.close()
+        self._writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._writer

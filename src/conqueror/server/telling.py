@@ -1,0 +1,151 @@
+"""What each viewer is told and shown: the only way anything leaves a table."""
+
+import hashlib
+import json
+from collections.abc import Collection
+
+from conqueror.game import Plain
+from conqueror.options import written
+from conqueror.server import agreements, messages
+from conqueror.server.messages import Frame, OfferSeen, SeatSeen, TableSeen, Times, Told, VoteSeen, You
+from conqueror.server.proof import make_proof
+from conqueror.server.state import TableState, moves_of
+from conqueror.server.words import in_words
+from conqueror.store import Event
+
+
+def told(state: TableState, event: Event, viewer: str | None) -> Told:
+    """One event as a viewer may know it."""
+    detail: Plain = {}
+    if event.kind == "moved":
+        said = state.before(event.number).tell(event.seat, event.data["move"], viewer)
+        text = said["text"]
+        detail = {name: value for name, value in said.items() if name != "text"}
+        if event.data.get("by"):
+            detail["by"] = event.data["by"]
+        if event.seat == viewer:
+            detail["move"] = event.data["move"]
+    else:
+        text = in_words(event)
+        detail = _detail(event)
+    return Told(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
+
+
+def _detail(event: Event) -> Plain:
+    """What a screen needs of an event that is not a move; an allow-list, since the log holds secrets."""
+    shown = _SHOWN.get(event.kind, ())
+    return {name: event.data[name] for name in shown if name in event.data}
+
+
+_SHOWN = {
+    "sat": ("kind", "name", "bot"),
+    "contributed": ("value", "by"),
+    "chatted": ("name", "text"),
+    "offered": ("what",),
+    "accepted": ("what",),
+    "declined": ("what",),
+    "voted": ("what", "about"),
+    "handed": ("bot", "voted"),
+    "takenback": ("to",),
+    "extended": ("by",),
+    "expired": ("deadline",),
+    "ended": ("result",),
+    "rematched": ("table",),
+}
+
+
+def table_seen(state: TableState, seed: bytes, present: Collection[str], absent: Collection[str]) -> TableSeen:
+    """What everybody may know of a table; the seed and the seal only when it is over."""
+    over = state.status == "over"
+    return TableSeen(
+        id=state.id,
+        game=state.game.key,
+        title=state.game.title,
+        options={name: written(value) for name, value in state.game.options.items()},
+        rules=state.game.rules_version,
+        content=state.game.content_digest,
+        status=state.status,
+        seats=seats_seen(state, present),
+        host=state.host,
+        listed=state.settings["listed"],
+        odds=state.settings["odds"],
+        hints=state.settings["hints"],
+        clock=state.timing.setting,
+        commitment=state.settings["commitment"],
+        offers=[OfferSeen(what=what, seat=offer.seat) for what, offer in state.offers.items()],
+        votes=[
+            VoteSeen(what=what, about=about, by=list(by), needed=agreements.needed(state, what, about, absent))
+            for (what, about), by in state.votes.items()
+        ],
+        chat_open=not state.sealing,
+        result=state.result,
+        seed=seed.hex() if over else None,
+        seal=proof_of(state, seed)["seal"] if over else None,
+        next=state.next,
+    )
+
+
+def seats_seen(state: TableState, present: Collection[str]) -> list[SeatSeen]:
+    """Who sits where."""
+    return [
+        SeatSeen(
+            seat=name,
+            kind=seat.kind,
+            by=seat.plan,
+            name=seat.name,
+            bot=seat.bot,
+            present=name in present,
+            resigned=seat.resigned,
+            contributed=seat.contribution is not None,
+        )
+        for name, seat in state.seats.items()
+    ]
+
+
+def proof_of(state: TableState, seed: bytes) -> Plain:
+    """The proof of a finished game. Only the rules' own result is part of it, not what people agreed on."""
+    result = state.playing.result if state.position is not None else None
+    return make_proof(
+        table=state.id,
+        game=state.game,
+        seed=seed,
+        contributions=state.contributions,
+        moves=moves_of(state),
+        result=result.plain() if result else None,
+    )
+
+
+def view_hash(view: Plain | None) -> str:
+    """A digest of a view, so that a client can tell whether it shows what the server means."""
+    said = json.dumps(view, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def frame(
+    state: TableState,
+    guest: str,
+    viewer: str | None,
+    after: int,
+    events: list[Told],
+    view: Plain | None,
+    digest: str,
+    seen: TableSeen,
+    now: int,
+) -> Frame:
+    """What happened after a number, and the whole table, for one guest looking from one seat."""
+    mine = state.seats_of(guest)
+    decisions = {seat: number for seat in mine if (number := state.decision(seat)) is not None}
+    answer = state.sealed.get(viewer) if viewer is not None else None
+    return messages.Frame(
+        number=state.number,
+        after=after,
+        events=events,
+        view=view,
+        hash=digest,
+        decisions=decisions,
+        answered=list(state.sealed),
+        answer=list(answer) if answer is not None else None,
+        table=seen,
+        you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer),
+        times=Times(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),
+    )

@@ -1,0 +1,79 @@
+"""Bots in processes of their own: a thinking bot never delays a move elsewhere, and sees only its seat's view."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+
+from conqueror.bots.bot import make_bot
+from conqueror.game import Position
+
+def answer(bot, position, seat):
+    moves=[bot.choose(position, seat)]
+    sealed=len(position.to_act)>1
+    while sealed:
+        position=position.play(seat,moves[-1])
+        if seat not in position.to_act: break
+        moves.append(bot.choose(position,seat) if len(moves)<40 else position.default(seat))
+    return moves
+
+log = logging.getLogger(__name__)
+
+_PATIENCE = 60.0
+"""How many seconds beyond its time a bot may take, while rules compile on a busy machine, before it is given up."""
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
+    """A bot's answer, in a worker process; the position is hidden for its seat."""
+    return answer(make_bot(bot, Random(seed), seconds=seconds), position, seat)
+
+
+class Thinking:
+    """The worker processes, begun when the first bot is asked."""
+
+    def __init__(self, seconds: float = 1.0, workers: int | None = None) -> None:
+        self.seconds = seconds
+        self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def answer(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
+        """The bot's moves, or None if it failed or took far too long."""
+        seed = int.from_bytes(os.urandom(8), "big")
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        pool = self._pool
+        try:
+            work = asyncio.get_running_loop().run_in_executor(pool, _think, hidden, seat, bot, self.seconds, seed)
+            return await asyncio.wait_for(work, self.seconds + _PATIENCE)
+        except TimeoutError:
+            log.warning("A %s bot took too long; its declared move is played.", bot)
+            self._drop(pool)
+        except BrokenProcessPool:
+            log.warning("A process of the bots ended; it is begun anew.")
+            self._drop(pool)
+        except Exception:
+            log.exception("A %s bot failed; its declared move is played.", bot)
+        return None
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Give a pool up; the next question begins another."""
+        if self._pool is pool:
+            self._pool = None
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """End the workers."""
+        if self._pool is not None:
+            self._drop(self._pool)

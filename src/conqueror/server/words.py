@@ -1,0 +1,64 @@
+"""What happens at a table beside the moves, in words; nothing secret is ever among them."""
+
+from conqueror.store import Event
+
+
+def in_words(event: Event) -> str:
+    """One event of a table that is not a move, as everybody is told it."""
+    who, said = event.seat.title(), event.data
+    match event.kind:
+        case "created":
+            return f"{said['name']} sets up a table."
+        case "sat" if said["kind"] == "person":
+            return f"{said['name']} sits down as {who}."
+        case "sat":
+            return f"A {said['bot']} bot sits down as {who}."
+        case "left":
+            return f"{who} is free again."
+        case "invited":
+            return f"{who} is invited anew."
+        case "contributed" if said["by"] == "seat":
+            return f"{who} gives its share of the dice."
+        case "contributed":
+            return f"The server gives a share of the dice for {who}."
+        case "chatted":
+            return f"{said['name']}: {said['text']}"
+        case "extended" if said["by"]:
+            return f"The server was away; every clock is given {-(-said['by'] // 1000)} seconds."
+        case "ended":
+            return str(said["result"]["words"]) or "The game is over."
+        case kind:
+            return _of_seats(kind, who, said) or _PLAIN.get(kind, "")
+
+
+_PLAIN = {
+    "started": "The game begins.",
+    "takenback": "The last move is taken back.",
+    "rematched": "There is a table for another game.",
+}
+
+
+def _of_seats(kind: str, who: str, said: dict[str, str]) -> str:
+    """What a seat does beside its moves; nothing for other events."""
+    match kind:
+        case "answered":
+            return f"{who} has answered."
+        case "offered":
+            return f"{who} offers a draw." if said["what"] == "draw" else f"{who} asks to take a move back."
+        case "accepted":
+            return f"{who} agrees."
+        case "declined":
+            return f"{who} says no."
+        case "voted" if said["what"] == "end":
+            return f"{who} votes for the end of the game."
+        case "voted":
+            return f"{who} votes for a bot on {said['about'].title()}."
+        case "handed":
+            return f"A {said['bot']} bot plays for {who}."
+        case "retaken":
+            return f"{who} is back."
+        case "resigned":
+            return f"{who} resigns."
+        case "expired":
+            return f"The time of {who} is up."
+    return ""

@@ -1,0 +1,40 @@
+"""What a store needs of a database, whichever it is."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+WRITES = "conqueror_writes"  # execution option of connections that will write
+
+
+class Database(ABC):
+    """One open database: its engine, and the few things that SQLite and PostgreSQL do differently."""
+
+    shared: bool  # whether several processes may write
+    name: str  # how sentences call it; never holds a password
+
+    def __init__(self, engine: Engine) -> None:
+        self.reader = engine
+        self.writer = engine.execution_options(**{WRITES: True})
+
+    @abstractmethod
+    def sentence(self, error: DBAPIError) -> str:
+        """What went wrong, for a person."""
+
+    @abstractmethod
+    def is_duplicate(self, error: DBAPIError) -> bool:
+        """Whether a UNIQUE key refused the row."""
+
+    @abstractmethod
+    def wait(self, timeout: float) -> set[str]:
+        """Tables that other processes hinted at, as soon as there are any; empty after the timeout."""
+
+    @abstractmethod
+    def hint(self, tables: Collection[str]) -> None:
+        """Tell other processes, if there can be any, that these tables changed."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Give back every connection and lock."""

@@ -1,0 +1,93 @@
+"""The tables of the database as today's code sees them; how they came to be is in `migrations/`."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("head", Integer, nullable=False),
+    Column("due", BigInteger),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("tables_by_due", "due"),
+    Index("tables_by_age", "created"),
+)
+
+# Append-only: triggers refuse every UPDATE and DELETE.
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("client_id", Text, nullable=False),
+    Column("through", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # A submission sent twice is stored once.
+    Index(
+        "events_by_client_id",
+        "table_id",
+        "guest",
+        "client_id",
+        unique=True,
+        sqlite_where=text("client_id <> ''"),
+        postgresql_where=text("client_id <> ''"),
+    ),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("digest", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("expires", BigInteger),
+)
+
+# In a table of their own: nothing that makes a view ever joins it.
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+)
+
+# The content files a table was created with, once per digest.
+contents = Table(
+    "contents",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("files", Text, nullable=False),
+)
+
+# When each server was last alive.
+beats = Table(
+    "beats",
+    metadata,
+    Column("server", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

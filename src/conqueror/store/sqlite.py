@@ -1,0 +1,135 @@
+"""SQLite in one file: one process, one connection, every commit on the disk before it counts."""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Collection
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from conqueror.store import lock
+from conqueror.store.database import WRITES, Database
+from conqueror.store.troubles import StoreTrouble
+
+BUSY_MS = 5000
+LOG_LIMIT = 64 * 1024 * 1024  # bytes the write-ahead log may keep after a checkpoint
+
+# Primary result codes of SQLite (sqlite.org/rescode.html), the low byte of every error's code.
+SENTENCES = {
+    sqlite3.SQLITE_BUSY: "The database {name} is locked by another program; close that program, or try again.",
+    sqlite3.SQLITE_LOCKED: "The database {name} is locked; try again.",
+    sqlite3.SQLITE_READONLY: "The database {name} cannot be written.",
+    sqlite3.SQLITE_IOERR: "The disk of the database {name} reports an error.",
+    sqlite3.SQLITE_CORRUPT: "The database {name} is damaged; restore it from a copy.",
+    sqlite3.SQLITE_FULL: "There is no room left for the database {name}; make room on the disk, then try again.",
+    sqlite3.SQLITE_CANTOPEN: "The database {name} cannot be opened.",
+    sqlite3.SQLITE_NOTADB: "The file {name} is not a database.",
+}
+DUPLICATES = {
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER,  # the trigger that keeps INSERT OR REPLACE from replacing an event
+}
+
+
+class Sqlite(Database):
+    """One SQLite file."""
+
+    shared = False
+
+    def __init__(self, path: Path, *, read_only: bool) -> None:
+        self.name = str(path)
+        self._lock: int | None = None
+        self._closed = threading.Event()
+        try:
+            if read_only:
+                with path.open("rb"):
+                    pass
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path = path.resolve()  # two names of one file share one lock
+                self._lock = lock.hold(path.with_name(path.name + ".lock"))
+                # It holds the seeds of running games: only its owner reads it, and SQLite's own files follow it.
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        except BlockingIOError as error:
+            raise StoreTrouble(
+                f"Another server is using {self.name}; stop it, or give --database another file."
+            ) from error
+        except (OSError, ValueError) as error:
+            self.release()
+            raise StoreTrouble(f"The database {self.name} cannot be opened: {_reason(error)}.") from error
+        super().__init__(_engine(path, read_only=read_only))
+
+    def sentence(self, error: DBAPIError) -> str:
+        """What went wrong, for a person."""
+        code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        template = SENTENCES.get(code & 0xFF)
+        return template.format(name=self.name) if template else f"The database {self.name} says: {error.orig}."
+
+    def is_duplicate(self, error: DBAPIError) -> bool:
+        """Whether a UNIQUE key refused the row."""
+        return getattr(error.orig, "sqlite_errorcode", None) in DUPLICATES
+
+    def wait(self, timeout: float) -> set[str]:
+        """Nothing, after the timeout: nobody else writes here."""
+        self._closed.wait(timeout)
+        return set()
+
+    def hint(self, tables: Collection[str]) -> None:
+        """Nothing: there is nobody to tell."""
+
+    def release(self) -> None:
+        """Give back the lock."""
+        if self._lock is not None:
+            lock.release(self._lock)
+            self._lock = None
+
+    def close(self) -> None:
+        """Give back the connection, then the lock."""
+        self._closed.set()
+        self.reader.dispose()
+        self.release()
+
+
+def _reason(error: Exception) -> str:
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return text[:1].lower() + text[1:]
+
+
+def _engine(path: Path, *, read_only: bool) -> Engine:
+    """An engine with exactly one connection: two that checkpoint at once can damage a file (SQLite < 3.51.3)."""
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(path)),
+        poolclass=QueuePool,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=30,
+        connect_args={"check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # sqlite3 begins nothing by itself; `begin` below does
+        settings: dict[str, int | str] = {"busy_timeout": BUSY_MS, "foreign_keys": 1}
+        if read_only:
+            settings |= {"query_only": 1}
+        else:
+            settings |= {"journal_mode": "wal", "synchronous": 2, "journal_size_limit": LOG_LIMIT}
+        for setting, value in settings.items():
+            connection.execute(f"PRAGMA {setting} = {value}")
+            found = connection.execute(f"PRAGMA {setting}").fetchone()[0]
+            if found != value:
+                raise StoreTrouble(
+                    f"The database {path} has {setting}={found} and refuses {value}; moves could be lost there."
+                )
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A deferred transaction that reads and then writes fails at once when somebody else wrote between.
+        writes = connection.get_execution_options().get(WRITES, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

@@ -1,0 +1,278 @@
+"""The store: every table's events, written in whole transactions or not at all."""
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from conqueror.store import rows, schema
+from conqueror.store.database import Database
+from conqueror.store.events import Event, Key, TableRow
+from conqueror.store.migrating import expect_current, migrate
+from conqueror.store.opening import open_database
+from conqueror.store.troubles import Conflict, StoreTrouble
+
+PAGE = 500  # ids asked for at once
+
+# Both databases understand these, and SQLAlchemy has no word for them that fits both.
+KEEP_CONTENT = text("INSERT INTO contents (digest, files) VALUES (:digest, :files) ON CONFLICT DO NOTHING")
+KEEP_BEAT = text("INSERT INTO beats (server, at) VALUES (:server, :at) ON CONFLICT (server) DO UPDATE SET at = :at")
+
+INSERT_EVENTS = insert(schema.events)
+INSERT_KEYS = insert(schema.keys)
+ADVANCE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"), schema.tables.c.head == bindparam("after"))
+    .values(head=bindparam("last"), status=bindparam("to_status"), due=bindparam("to_due"))
+)
+ADVANCE_AT = ADVANCE.values(changed=bindparam("at"))
+
+
+class Store:
+    """Tables and their events in one database.
+
+    SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.
+    Every method may raise StoreTrouble; the store stays usable afterwards.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def open(cls, url: str | None, *, read_only: bool = False) -> "Store":
+        """The store at this address, its database created or brought up to date; None for the user's own file."""
+        database = open_database(url, read_only=read_only)
+        store = cls(database)
+        try:
+            with store._told():
+                if read_only:
+                    expect_current(database)
+                else:
+                    migrate(database)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may write here."""
+        return self._database.shared
+
+    def create(
+        self,
+        row: TableRow,
+        events: Sequence[Event],
+        keys: Sequence[Key],
+        seed: bytes,
+        content: Mapping[str, str] | None,
+        content_digest: str,
+    ) -> None:
+        """Write a new table with its first events, in one transaction; Conflict if the id is taken."""
+        lines = rows.event_values(row.id, -1, events)
+        if row.head != len(events) - 1:
+            raise ValueError(f"The head of a table with {len(events)} events is not {row.head}.")
+        with self._writing(row.id) as connection:
+            connection.execute(insert(schema.tables), rows.row_values(row))
+            connection.execute(insert(schema.seeds), {"table_id": row.id, "seed": seed})
+            if content is not None:
+                connection.execute(KEEP_CONTENT, {"digest": content_digest, "files": rows.to_json(dict(content))})
+            if lines:
+                connection.execute(INSERT_EVENTS, lines)
+            if keys:
+                connection.execute(INSERT_KEYS, rows.key_values(row.id, keys))
+
+    def append(
+        self,
+        table: str,
+        after: int,
+        events: Sequence[Event],
+        *,
+        status: str,
+        due: int | None,
+        add_keys: Sequence[Key] = (),
+        drop_keys: Sequence[str] = (),
+    ) -> None:
+        """Write these events after number `after`, with the keys, in one transaction that is on the disk on return.
+
+        Conflict, and nothing written, if the table's head is not `after`, if the guest has used the client's id
+        before, or if a key to drop is not there any more.
+        """
+        lines = rows.event_values(table, after, events)
+        added = rows.key_values(table, add_keys)
+        advance: dict[str, Any] = {"table": table, "after": after, "last": after + len(events)}
+        advance |= {"to_status": status, "to_due": due}
+        if events:
+            advance["at"] = events[-1].at
+        with self._writing(table) as connection:
+            # First, since it locks the table's row: of two that append at once, one finds another head.
+            if connection.execute(ADVANCE_AT if events else ADVANCE, advance).rowcount != 1:
+                raise Conflict(_head(connection, table))
+            if drop_keys:
+                condition = (schema.keys.c.table_id == table) & schema.keys.c.digest.in_(drop_keys)
+                if connection.execute(delete(schema.keys).where(condition)).rowcount != len(drop_keys):
+                    raise Conflict(after)
+            if added:
+                connection.execute(INSERT_KEYS, added)
+            if lines:
+                connection.execute(INSERT_EVENTS, lines)
+
+    def read(self, table: str, after: int = -1) -> list[Event]:
+        """The events with a number above `after`, in order."""
+        events = schema.events.c
+        query = select(schema.events).where(events.table_id == table, events.number > after).order_by(events.number)
+        with self._reading() as connection:
+            return [rows.to_event(row) for row in connection.execute(query).mappings()]
+
+    def row(self, table: str) -> TableRow | None:
+        """The table's row, None if there is no such table."""
+        found = self._tables(select(schema.tables).where(schema.tables.c.id == table))
+        return found[0] if found else None
+
+    def rows(self, *, listed_only: bool, limit: int) -> list[TableRow]:
+        """Tables that are not over, newest first."""
+        tables = schema.tables.c
+        query = select(schema.tables).where(tables.status != "over")
+        if listed_only:
+            query = query.where(tables.listed)
+        return self._tables(query.order_by(tables.created.desc(), tables.id).limit(limit))
+
+    def all_ids(self) -> Iterator[str]:
+        """The ids of all tables, in order; asked for page by page, so that a slow reader holds nothing."""
+        last = ""
+        while True:
+            query = select(schema.tables.c.id).where(schema.tables.c.id > last).order_by(schema.tables.c.id)
+            with self._reading() as connection:
+                page = list(connection.scalars(query.limit(PAGE)))
+            yield from page
+            if len(page) < PAGE:
+                return
+            last = page[-1]
+
+    def due(self, now: int, limit: int = 100) -> list[str]:
+        """The tables that gather or run and whose time has come, the longest overdue first."""
+        tables = schema.tables.c
+        query = select(tables.id).where(tables.status.in_(("gathering", "running")), tables.due <= now)
+        with self._reading() as connection:
+            return list(connection.scalars(query.order_by(tables.due, tables.id).limit(limit)))
+
+    def running_with_due(self) -> list[TableRow]:
+        """The running tables with a time to look at them, the earliest first."""
+        tables = schema.tables.c
+        query = select(schema.tables).where(tables.status == "running", tables.due.is_not(None))
+        return self._tables(query.order_by(tables.due, tables.id))
+
+    def key(self, table: str, digest: str) -> Key | None:
+        """The table's key with this SHA-256, None if nobody holds it."""
+        return next((key for key in self._keys(table, schema.keys.c.digest == digest)), None)
+
+    def keys(self, table: str) -> list[Key]:
+        """All keys to the table, by digest."""
+        return self._keys(table)
+
+    def seed(self, table: str) -> bytes:
+        """The secret seed of the table's dice; LookupError if there is no such table."""
+        query = select(schema.seeds.c.seed).where(schema.seeds.c.table_id == table)
+        with self._reading() as connection:
+            seed = connection.scalar(query)
+        if seed is None:
+            raise LookupError(f"There is no table {table!r}.")
+        return bytes(seed)
+
+    def content(self, digest: str) -> Mapping[str, str] | None:
+        """The texts of the content files by name, None if no table was created with this content."""
+        query = select(schema.contents.c.files).where(schema.contents.c.digest == digest)
+        with self._reading() as connection:
+            files = connection.scalar(query)
+        return None if files is None else dict(json.loads(files))
+
+    def beat(self, server: str, now: int) -> None:
+        """Note that this server is alive."""
+        with self._writing("") as connection:
+            connection.execute(KEEP_BEAT, {"server": server, "at": now})
+
+    def last_beat(self) -> int | None:
+        """When any server was last alive, None if none ever was."""
+        with self._reading() as connection:
+            found: int | None = connection.scalar(select(func.max(schema.beats.c.at)))
+        return found
+
+    def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables; unknown tables are left out."""
+        heads: dict[str, int] = {}
+        with self._reading() as connection:
+            for start in range(0, len(tables), PAGE):
+                asked = schema.tables.c.id.in_(tables[start : start + PAGE])
+                for table, head in connection.execute(select(schema.tables.c.id, schema.tables.c.head).where(asked)):
+                    heads[table] = head
+        return heads
+
+    def wait(self, timeout: float) -> set[str]:
+        """Tables that other processes hinted at, as soon as there are any; empty after `timeout` seconds.
+
+        A hint may get lost, so whoever must know asks `heads` now and then.
+        """
+        return self._database.wait(timeout)
+
+    def hint(self, tables: Collection[str]) -> None:
+        """Tell other processes that these tables changed; never fails, since `heads` is what they rely on."""
+        self._database.hint(tables)
+
+    def close(self) -> None:
+        """Give back every connection and lock; a `wait` under way ends."""
+        self._database.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _tables(self, query: Select[Any]) -> list[TableRow]:
+        with self._reading() as connection:
+            return [rows.to_table(row) for row in connection.execute(query).mappings()]
+
+    def _keys(self, table: str, *conditions: Any) -> list[Key]:
+        query = select(schema.keys).where(schema.keys.c.table_id == table, *conditions).order_by(schema.keys.c.digest)
+        with self._reading() as connection:
+            return [rows.to_key(row) for row in connection.execute(query).mappings()]
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self._told(), self._database.reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self, table: str) -> Iterator[Connection]:
+        """A transaction, committed at the end and rolled back by any error; a duplicate row is a Conflict."""
+        with self._told():
+            try:
+                with self._database.writer.begin() as connection:
+                    yield connection
+            except DBAPIError as error:
+                if not self._database.is_duplicate(error):
+                    raise
+                with self._database.reader.begin() as connection:
+                    head = _head(connection, table)
+                raise Conflict(head) from error
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Errors of the database become sentences."""
+        try:
+            yield
+        except DBAPIError as error:
+            raise StoreTrouble(self._database.sentence(error)) from error
+        except PoolTimeout as error:
+            raise StoreTrouble(f"The database {self._database.name} is too busy; try again.") from error
+        except SQLAlchemyError as error:
+            raise StoreTrouble(f"The database {self._database.name} cannot be used: {error}.") from error
+
+
+def _head(connection: Connection, table: str) -> int:
+    head: int | None = connection.scalar(select(schema.tables.c.head).where(schema.tables.c.id == table))
+    return -1 if head is None else head
