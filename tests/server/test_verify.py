@@ -247,6 +247,16 @@ def test_a_server_with_another_seed_is_found_by_who_noted_the_commitment() -> No
     assert "The seed is not the one that was committed to." in verify(resealed(finished(DUEL, 2), dice=swapped))
 
 
+def test_chance_never_draws_before_every_seat_has_contributed() -> None:
+    proof = finished(DUEL)
+    fewer = {**proof["dice"], "contributions": proof["dice"]["contributions"][1:]}
+    first = 1 + next(at for at, move in enumerate(proof["moves"]) if move[0] == "chance")
+    faults = verify(resealed(proof, dice=fewer))
+    assert f"Move {first}: chance drew before every seat had contributed." in faults
+    quiet = finished("conquests")  # nothing is thrown here, so that nobody has to contribute
+    assert verify(resealed(quiet, dice={**quiet["dice"], "contributions": []})) == []
+
+
 def test_the_rules_find_what_the_dice_cannot(tmp_path: Path) -> None:
     proof = finished("conquests")
     result = proof["result"]
@@ -342,6 +352,18 @@ def test_two_thousand_broken_files_end_in_a_sentence() -> None:
     text = json.dumps(proof)
     for _ in range(2_000):
         assert _is_found(_broken(rng, text, proof), proof)
+
+
+def test_a_name_that_stands_twice_is_refused_even_where_the_second_is_honest() -> None:
+    text = json.dumps(finished("duels", most=30))
+    with pytest.raises(BrokenProof, match="stands twice"):
+        read('{"result": {"winners": ["rome"]}, ' + text[1:])
+
+
+@pytest.mark.parametrize("outcomes", [[["x", 2**256], ["y", 1]], [["x", 0]], [], [["x", 2], ["y", -1]], [["x", 1.0]]])
+def test_weights_nobody_can_draw_by_are_refused_though_the_seal_fits(outcomes: list[Any]) -> None:
+    cheated = resealed(finished("conquests"), moves=[["chance", "x", {"index": 0, "outcomes": outcomes}]])
+    assert verify(cheated) == ["Move 1: the weights are not whole positive numbers."]
 
 
 def test_data_that_no_file_can_hold_ends_in_a_sentence() -> None:

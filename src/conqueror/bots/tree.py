@@ -1,7 +1,7 @@
 """Monte Carlo tree search with chance nodes, for any number of players.
 
-Every seat strives for its own share of the victory. A move that is tried for the first time is judged by the study;
-tried again, it is looked into. Few moves are looked at first, the most promising ones, and more with every visit.
+Every seat strives for its own share of the victory. From a move that is tried for the first time all play on greedily
+for a round, and what came of it is judged; tried again, the move is looked into. Few moves are looked at first, the most promising ones, and more with every visit.
 What a seat may not know is guessed several times, with a tree for each guess.
 """
 
@@ -17,8 +17,8 @@ from conqueror.bots.budget import Thinking
 from conqueror.bots.studies.study import CHANCE, OVER, Shares, Study
 from conqueror.kit.records import Records
 
-_CURIOSITY = 0.6
-_SHARPNESS = 25.0  # how much a better judgement draws attention
+_CURIOSITY = 0.5
+_SHARPNESS = 20.0  # how much a better judgement draws attention
 _FIRST_LOOK = 3  # moves looked at from the beginning
 
 
@@ -43,7 +43,7 @@ class Node:
         promise = np.exp(_SHARPNESS * (mine - mine[0]))
         self.promise: list[float] = (promise / promise.sum()).tolist()
         self.visits = [0] * len(moves)
-        self.totals = mine.copy().tolist()
+        self.totals = [0.0] * len(moves)
 
     def choose(self, rng: Random) -> int:
         """The number of the move to look at next."""
@@ -52,10 +52,12 @@ class Node:
         together = sum(self.visits)
         wide = min(len(self.moves), _FIRST_LOOK + math.isqrt(together))
         spread = _CURIOSITY * math.sqrt(together + 1)
+        usual = sum(self.totals) / together if together else 0.0
         best, chosen = -math.inf, 0
         for number in range(wide):
             visits = self.visits[number]
-            value = self.totals[number] / (visits + 1) + spread * self.promise[number] / (visits + 1)
+            value = self.totals[number] / visits if visits else usual
+            value += spread * self.promise[number] / (visits + 1)
             if value > best:
                 best, chosen = value, number
         return chosen
@@ -68,14 +70,11 @@ class Node:
 
 
 def explore(study: Study, root: Node, rng: Random) -> None:
-    """Look once from the root into the tree, and one move beyond what is known."""
+    """Look once from the root into the tree, and a round beyond what is known."""
     node, path = root, []
     while True:
         number = node.choose(rng)
         path.append((node, number))
-        if node.actor != CHANCE and node.visits[number] == 0:
-            shares = node.shares[number]
-            break
         if number in node.children:
             node = node.children[number]
             continue
@@ -84,11 +83,12 @@ def explore(study: Study, root: Node, rng: Random) -> None:
         if actor == OVER:
             shares = study.worth(state)
             break
-        node.children[number] = child = Node(study, state, actor)
+        if actor == CHANCE or node.actor == CHANCE or node.visits[number]:
+            node.children[number] = Node(study, state, actor)
         if actor != CHANCE:
-            shares = child.shares[0]
+            shares = study.foresee(state, rng.getrandbits(40))
             break
-        node = child
+        node = node.children[number]
     for passed, number in path:
         passed.learn(number, shares)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
+from conqueror.cli.orders import is_map
 from conqueror.game import Plain, Position
 
 _MOST = 60
@@ -26,8 +27,9 @@ def moves_from(view: Plain, place: str) -> list[Text]:
 
 def all_moves(position: Position, seat: str) -> list[Text]:
     """The moves of a seat: by the places they start from, or explained one by one, as the game groups them."""
-    groups = position.view(seat)["moves"]
-    if not all("move" in group for group in groups):
+    view = position.view(seat)
+    groups = view["moves"]
+    if is_map(view) or not all("move" in group for group in groups):
         return list(_plainly(position.hide(seat).moves(seat)))
     if not all("from" in group and "text" not in group for group in groups):
         return [_explained(group) for group in groups]

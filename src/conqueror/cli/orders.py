@@ -87,9 +87,7 @@ def is_verb(view: Plain, word: str) -> bool:
 
 def written_order(group: Plain) -> str:
     """A group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
-    if "move" in group:
-        return str(group["move"])
-    return _written(group, _limit(group), _second_limit(group))
+    return str(group["move"])
 
 
 def _written(group: Plain, army: Army, second: Army) -> str:

@@ -1,1 +1,16 @@
-"""A client of a served table, for programs, tests and the terminal."""
+"""A client of a served table, for programs, tests and the terminal.
+
+async with Server("http://127.0.0.1:8000") as server:
+    made = await server.create("conquests", seats=["local", "bot:greedy"])
+    async with server.sit(made["table"], made["secret"]) as table:
+        while not table.over:
+            seat = await table.my_turn()
+            await table.play(choose(table.view))
+"""
+
+from conqueror.client.links import Link, read_link
+from conqueror.client.server import Server
+from conqueror.client.table import SeatedTable
+from conqueror.client.troubles import LostTable, Refused
+
+__all__ = ["Link", "LostTable", "Refused", "SeatedTable", "Server", "read_link"]

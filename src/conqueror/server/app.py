@@ -2,41 +2,58 @@
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import Depends, FastAPI, Header, Path, Query, Request, WebSocket
+from fastapi import Depends, FastAPI, Path, Query, Request, Security, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from conqueror.record import Record
 from conqueror.server import messages, sockets, telling
 from conqueror.server.asking import Asking
 from conqueror.server.catalogue import catalogue
 from conqueror.server.desk import Desk
-from conqueror.server.limiting import Limits
+from conqueror.server.limiting import Limits, who_asks
 from conqueror.server.lobby import Lobby
 from conqueror.server.network import NetworkDoor
 from conqueror.server.refusals import STATUS, Refusal
 from conqueror.server.table import Table
+from conqueror.store import StoreTrouble
 from conqueror.version import __version__
 
 log = logging.getLogger(__name__)
 
 _PROBLEM = "application/problem+json"
-TableId = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a table.")]
+_TABLE = r"^[a-z2-7]{16}$"
+TableId = Annotated[str, Path(pattern=_TABLE, description="The id of a table.")]
 SeatId = Annotated[str, Path(pattern=r"^[a-z][a-z-]{0,31}$", description="A seat of the game.")]
-Bearer = Annotated[
-    str | None, Header(alias="Authorization", description="`Bearer SECRET`: the secret of a guest at the table.")
-]
+
+
+def _bearer(
+    request: Request,
+    _: Annotated[
+        object, Security(HTTPBearer(scheme_name="Secret", description="The secret of a guest.", auto_error=False))
+    ],
+) -> str | None:
+    """The whole header; what is wrong with it is said by `TableApp.guest`."""
+    return request.headers.get("authorization")
+
+
+Bearer = Annotated[str | None, Depends(_bearer)]
+_ANYBODY = {"security": [{}]}
+"""Of an operation that also answers somebody without a secret, as a spectator."""
 After = Annotated[int | None, Query(ge=-1, le=2**31)]
 
 
 def _problems(*codes: str) -> dict[int | str, dict[str, Any]]:
     """The refusals an operation may answer with, for its description."""
     found: dict[int | str, dict[str, Any]] = {}
-    for code in ("too_many", "bad_request", "too_large", "forbidden_origin", "busy", *codes):
+    for code in ("too_many", "bad_request", "too_large", "too_slow", "forbidden_origin", "busy", *codes):
         status = STATUS[code]
         text = found.get(status, {"description": ""})["description"]
         found[status] = {
@@ -74,8 +91,11 @@ class TableApp:
             openapi_url="/api/openapi.json",
             docs_url=None,
             redoc_url=None,
+            redirect_slashes=False,
             lifespan=self._life,
         )
+        self._describe = self.api.openapi
+        self.api.openapi = self._description  # type: ignore[method-assign]
         self._add_handlers()
         _add_routes(self)
 
@@ -89,6 +109,20 @@ class TableApp:
         await self.lobby.close()
         self.lobby.desk.storing.close()
 
+    def _description(self) -> dict[str, Any]:
+        """What FastAPI says of the app, with the one form of all refusals."""
+        said = self._describe()
+        said["components"]["schemas"]["Problem"] = messages.Problem.model_json_schema()
+        return said
+
+    def _methods(self, request: Request) -> str:
+        """The methods there are at the place of a request, as an Allow header."""
+        found: set[str] = set()
+        for route in self.api.routes:
+            if route.matches(request.scope)[0] is not Match.NONE:
+                found |= getattr(route, "methods", None) or set()
+        return ", ".join(sorted(found | ({"HEAD"} if "GET" in found else set())))
+
     def _add_handlers(self) -> None:
         @self.api.exception_handler(Refusal)
         async def refused(request: Request, refusal: Refusal) -> JSONResponse:
@@ -99,15 +133,21 @@ class TableApp:
         async def unreadable(request: Request, mistake: RequestValidationError) -> JSONResponse:
             del request
             first = mistake.errors()[0]
-            place = ".".join(str(part) for part in first["loc"])[:80]
-            return problem("bad_request", f"The request cannot be read at {place}: {str(first['msg'])[:120]}.")
+            place = messages.printable(".".join(str(part) for part in first["loc"]))[:80]
+            said = messages.printable(str(first["msg"]))[:120]
+            return problem("bad_request", f"The request cannot be read at {place}: {said}.")
+
+        @self.api.exception_handler(StoreTrouble)
+        async def stuck(request: Request, trouble: StoreTrouble) -> JSONResponse:
+            log.warning("%s: %s", request.url.path, trouble)
+            return problem("busy", "The tables cannot be reached at the moment; try again.")
 
         @self.api.exception_handler(HTTPException)
         async def failed(request: Request, mistake: HTTPException) -> JSONResponse:
-            del request
             code = {404: "not_found", 405: "method_not_allowed"}.get(mistake.status_code, "bad_request")
             answer = problem(code, {404: "There is nothing here."}.get(mistake.status_code, "This cannot be done."))
-            answer.headers.update(mistake.headers or {})
+            if mistake.status_code == 405:
+                answer.headers["allow"] = self._methods(request)
             return answer
 
         @self.api.exception_handler(Exception)
@@ -137,15 +177,20 @@ class TableApp:
 
 
 def address_of(request: Request | WebSocket) -> str:
-    """Where a request comes from, for limits."""
+    """Where a request comes from."""
     return request.client.host if request.client is not None else ""
+
+
+def asker(request: Request | WebSocket) -> str:
+    """Who a request counts for, where a limit goes by addresses."""
+    return who_asks(address_of(request))
 
 
 def _add_routes(app: TableApp) -> None:
     api, lobby = app.api, app.lobby
 
     async def limited(request: Request) -> None:
-        app.limits.check("requests", address_of(request))
+        app.limits.check("requests", asker(request))
 
     free = [Depends(limited)]
 
@@ -168,7 +213,7 @@ def _add_routes(app: TableApp) -> None:
     )
     async def create(request: Request, wanted: messages.NewTable) -> messages.TableMade:
         """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
-        app.limits.check("tables", address_of(request))
+        app.limits.check("tables", asker(request))
         table, guest, secret, invitations = await lobby.create(wanted)
         return messages.TableMade(
             table=table.state.id,
@@ -279,14 +324,13 @@ def _add_routes(app: TableApp) -> None:
         ),
     )
     async def ask(
-        table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None
+        request: Request, table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None
     ) -> messages.Ack | messages.Answer | messages.Pong:
         """Any request a socket takes, for programs that play over HTTP."""
         received = lobby.desk.now()
         table = await app.table(table_id)
         guest = app.guest(table, authorization)
-        if not app.limits.allows("messages", guest or table_id):
-            raise Refusal("too_many", "That is too much at once; wait a moment and try again.")
+        app.limits.check("messages", guest or asker(request))
         reply = await app.asking.ask(table, guest, wanted, received)
         if isinstance(reply, messages.Refused | messages.Frame):
             raise Refusal("bad_request", "This cannot be asked over HTTP.")
@@ -355,18 +399,18 @@ def _add_routes(app: TableApp) -> None:
         _check_over(table)
         return telling.proof_of(table.state, table.seed)
 
-    here = _problems("only_here")
+    here = _problems("only_here", "not_allowed")
 
     async def at_this_machine(request: Request) -> None:
-        app.limits.check("requests", address_of(request))
+        app.limits.check("requests", asker(request))
         if address_of(request) not in ("127.0.0.1", "::1"):
             raise Refusal("only_here", "Only the person at the server's own machine may do that.")
 
     local = [Depends(at_this_machine)]
 
     def door() -> NetworkDoor:
-        if app.door is None:
-            raise Refusal("only_here", "This server is not run by `conqueror serve`.")
+        if app.door is None or lobby.desk.settings.public_url:  # behind a proxy everybody might look local
+            raise Refusal("only_here", "This server has its own address; there is no door to open.")
         return app.door
 
     @api.get("/api/network", tags=["server"], dependencies=local, responses=here)
@@ -386,7 +430,13 @@ def _add_routes(app: TableApp) -> None:
 
     @api.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:
-        await sockets.serve(websocket, table_id, app.asking, address_of(websocket))
+        try:
+            if not re.fullmatch(_TABLE, table_id):
+                raise Refusal("no_such_table", "There is no such table.")
+            with app.limits.socket_of(asker(websocket)):
+                await sockets.serve(websocket, table_id, app.asking)
+        except Refusal as refusal:  # before the socket is open
+            await websocket.send_denial_response(problem(refusal.code, refusal.text))
 
     del health, games, create, listed, look, claim, invite, handover, take_over, ask, history, moment, record, proof
     del network, open_network, close_network, socket

@@ -29,6 +29,7 @@ from conqueror.server.messages import (
     Retake,
     Start,
     Vote,
+    printable,
 )
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
@@ -115,7 +116,7 @@ class Asking:
     def _chat(self, table: Table, guest: str, request: Chat) -> Work:
         self._known(guest)
         self.limits.check("chats", f"{table.state.id} {guest}")
-        text = " ".join("".join(sign if sign.isprintable() else " " for sign in request.text).split())
+        text = printable(request.text)
         if not text:
             raise Refusal("bad_request", "There is nothing to say in that.")
         mine = table.state.seats_of(guest)

@@ -3,12 +3,15 @@
 It is plain ASGI, so that it stands before sockets as well.
 """
 
+import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from conqueror.server.messages import LONGEST_MESSAGE
+from conqueror.server.refusals import STATUS, Refusal
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -29,6 +32,9 @@ HEADERS = {
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_USUAL_PORTS = {"http": ":80", "https": ":443"}
+_PATIENCE = 20.0
+"""How many seconds a body may take to arrive."""
 
 
 class Gate:
@@ -43,73 +49,94 @@ class Gate:
 
     def allow(self, address: str) -> None:
         """Let pages and requests under this address in: `http://127.0.0.1:8000`."""
-        parts = urlsplit(address)
-        self._origins.add(f"{parts.scheme}://{parts.netloc}".lower())
-        self._hosts.add(parts.netloc.lower())
+        origin, hosts = _names(address)
+        self._origins.add(origin)
+        self._hosts |= hosts
 
     def forbid(self, address: str) -> None:
         """Let them in no longer."""
-        parts = urlsplit(address)
-        self._origins.discard(f"{parts.scheme}://{parts.netloc}".lower())
-        self._hosts.discard(parts.netloc.lower())
+        origin, hosts = _names(address)
+        self._origins.discard(origin)
+        self._hosts -= hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        refusal = self._refusal(headers)
-        if scope["type"] == "websocket":
-            if refusal is not None:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-                return
-            await self._app(scope, receive, send)
+        socket = scope["type"] == "websocket"
+        send = _with_headers(send, scope)
+        try:
+            self._check(scope)
+            if not socket:
+                receive = await _read(receive)
+        except Refusal as refusal:
+            await _refuse(send, refusal, "websocket.http.response" if socket else "http.response")
             return
-        send = _with_headers(send, headers.get("x-forwarded-proto") == "https")
-        if refusal is not None:
-            await _problem(send, *refusal)
-            return
-        await self._app(scope, _limited(receive, headers), send)
+        if scope.get("method") == "HEAD":  # whoever writes to the wire leaves the body out
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, receive, send)
 
-    def _refusal(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
-        """Why a request does not come in, or None. A program sends no origin; a browser always does."""
-        if headers.get("host", "").lower() not in self._hosts:
-            return 403, "forbidden_origin", "This server is not known under that name; see --public-url."
-        origin = headers.get("origin")
-        if origin is not None and origin.lower() not in self._origins:
-            return 403, "forbidden_origin", "Pages of another site may not speak to this server."
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdecimal()) or int(length[:12]) > LONGEST_MESSAGE:
-            return 413, "too_large", f"A request may have at most {LONGEST_MESSAGE} bytes."
-        return None
+    def _check(self, scope: Scope) -> None:
+        """Nothing, or a Refusal. A program sends no origin; a browser always does where it matters."""
+        hosts = [value.lower() for value in _values(scope, b"host")]
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            raise Refusal("forbidden_origin", "This server is not known under that name; see --public-url.")
+        origins = _values(scope, b"origin")
+        if len(origins) > 1 or not self._origins.issuperset(origins):
+            raise Refusal("forbidden_origin", "Pages of another site may not speak to this server.")
+        for length in _values(scope, b"content-length"):
+            if not (length.isascii() and length.isdecimal()) or len(length) > 12 or int(length) > LONGEST_MESSAGE:
+                raise _too_large()
 
 
-def _limited(receive: Receive, headers: dict[str, str]) -> Receive:
-    """The body; one that does not say its length and goes on too long ends as something that cannot be read."""
-    if "transfer-encoding" not in headers:
-        return receive
-    taken = 0
+def _too_large() -> Refusal:
+    return Refusal("too_large", f"A request may have at most {LONGEST_MESSAGE} bytes.")
+
+
+def _names(address: str) -> tuple[str, set[str]]:
+    """The origin a browser names for an address, and the hosts; the usual port may be left out."""
+    parts = urlsplit(address.lower())
+    usual = _USUAL_PORTS[parts.scheme]
+    bare = parts.netloc.removesuffix(usual)
+    return f"{parts.scheme}://{bare}", {bare} if re.search(r":\d+$", bare) else {bare, bare + usual}
+
+
+def _values(scope: Scope, name: bytes) -> list[str]:
+    """Every value of a header."""
+    return [value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name]
+
+
+async def _read(receive: Receive) -> Receive:
+    """The body, read here, whatever it says of its length; a Refusal if it is too long or too slow."""
+    body, more = b"", True
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message["type"] == "http.request" and message.get("more_body", False)
+                if len(body) > LONGEST_MESSAGE:
+                    raise _too_large()
+    except TimeoutError:
+        raise Refusal("too_slow", "The request did not arrive in time.") from None
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def read() -> MutableMapping[str, Any]:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > LONGEST_MESSAGE:
-            return {"type": "http.request", "body": b"\0", "more_body": False}
-        return message
+        return waiting.pop() if waiting else await receive()
 
     return read
 
 
-def _with_headers(send: Send, secure: bool) -> Send:
-    """Every answer with the safe headers."""
+def _with_headers(send: Send, scope: Scope) -> Send:
+    """Every answer with the safe headers; what the table says is for one pair of eyes and is kept nowhere."""
     added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-    if secure:
+    if scope["path"].startswith("/api/"):
+        added.append((b"cache-control", b"no-store"))
+    if scope.get("scheme") in ("https", "wss"):
         added.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def answer(message: MutableMapping[str, Any]) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
             present = {name.lower() for name, _ in message["headers"]}
             message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in present)]
         await send(message)
@@ -117,9 +144,15 @@ def _with_headers(send: Send, secure: bool) -> Send:
     return answer
 
 
-async def _problem(send: Send, status: int, code: str, detail: str) -> None:
-    problem = {"type": "about:blank", "title": "Refused", "status": status, "code": code, "detail": detail}
+async def _refuse(send: Send, refusal: Refusal, kind: str) -> None:
+    """Answer without letting anybody in; the rest of a body is not read, so the line is not used again."""
+    status = STATUS[refusal.code]
+    problem = {"type": "about:blank", "title": "Refused", "status": status, "code": refusal.code, "detail": refusal.text}
     body = json.dumps(problem).encode()
-    head = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})
+    head = [
+        (b"content-type", b"application/problem+json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": f"{kind}.start", "status": status, "headers": head})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,5 +1,10 @@
 """How much one address or one guest may ask for; what is too much is refused with a sentence."""
 
+import contextlib
+import ipaddress
+from collections import Counter
+from collections.abc import Iterator
+
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
@@ -8,6 +13,8 @@ from conqueror.server.desk import Settings
 from conqueror.server.refusals import Refusal
 
 NAMES = ("messages", "requests", "sockets", "tables", "chats")
+MOST_OPEN = 100
+"""How many sockets one address may keep open, while the limit on sockets is on."""
 
 
 class Limits:
@@ -18,6 +25,7 @@ class Limits:
         self._items: dict[str, RateLimitItem | None] = {
             name: parse(getattr(settings, name)) if getattr(settings, name) else None for name in NAMES
         }
+        self._open: Counter[str] = Counter()
 
     def allows(self, name: str, who: str) -> bool:
         """Whether somebody may do this once more now; it counts."""
@@ -28,3 +36,28 @@ class Limits:
         """Nothing, or a Refusal."""
         if not self.allows(name, who):
             raise Refusal("too_many", "That is too much at once; wait a moment and try again.")
+
+    @contextlib.contextmanager
+    def socket_of(self, who: str) -> Iterator[None]:
+        """One open socket of an address, for as long as it lasts; a Refusal if it has too many or opens them too fast."""
+        self.check("sockets", who)
+        if self._items["sockets"] is not None and self._open[who] >= MOST_OPEN:
+            raise Refusal("too_many", f"There are {MOST_OPEN} sockets open from there already; close one first.")
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
+def who_asks(host: str) -> str:
+    """The address that counts for a limit: of IPv6 the network, since one person has all of it."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+    return host

@@ -6,9 +6,23 @@ client's choosing and is answered with `Ack`, `Answer` or `Refused` of the same 
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 LONGEST_MESSAGE = 16 * 1024
+
+
+def printable(text: str) -> str:
+    """A text on one line without signs that cannot be seen: no control characters, none that turn the writing round."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _name(text: str) -> str:
+    """A name, as everybody is shown it."""
+    shown = printable(text)
+    if not shown:
+        raise ValueError("there is nothing to read in it")
+    return shown
+
 
 RequestId = Annotated[
     str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$", description="Chosen by the client.")
@@ -17,7 +31,7 @@ SeatName = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z][a-
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9:./_-]*$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=120)]
 Secret = Annotated[str, Field(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
-PersonName = Annotated[str, Field(min_length=1, max_length=40)]
+PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)]
 Contribution = Annotated[str, Field(min_length=32, max_length=128, pattern=r"^[0-9a-f]+$")]
 Millis = Annotated[int, Field(ge=0, le=2**53)]
 Number = Annotated[int, Field(ge=-1, le=2**31)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import logging
 import socket
 from collections.abc import Callable
 
@@ -10,6 +11,12 @@ import uvicorn
 
 from conqueror.server.guarding import Gate
 from conqueror.server.messages import Network
+from conqueror.server.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+_LEAVING = 6.0
+"""How many seconds the devices in the room have to finish what they ask."""
 
 
 def own_addresses() -> list[str]:
@@ -37,6 +44,7 @@ class NetworkDoor:
         self._listener = listener
         self._addresses = addresses
         self._open: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
+        self._turning = asyncio.Lock()
 
     def seen(self) -> Network:
         """Whether the door is open, the addresses, and the first one as a picture."""
@@ -45,32 +53,41 @@ class NetworkDoor:
 
     async def open(self, port: int) -> Network:
         """Listen on every address of this machine in its network."""
-        for host in self._addresses():
-            address = f"http://{host}:{port}"
-            if address in self._open:
-                continue
-            server = self._listener(host, port)
-            self._gate.allow(address)
-            self._open[address] = (server, asyncio.create_task(server.serve()))
-            for _ in range(100):
-                if server.started or self._open[address][1].done():
-                    break
-                await asyncio.sleep(0.02)
-            if not server.started:
-                await self._shut(address)
+        async with self._turning:
+            for host in self._addresses():
+                await self._listen(host, port)
+        if not self._open:
+            raise Refusal("not_allowed", "No address of this machine in a network can be listened to.")
         return self.seen()
+
+    async def _listen(self, host: str, port: int) -> None:
+        address = f"http://{host}:{port}"
+        if address in self._open:
+            return
+        try:  # bound here, since a listener that cannot bind would end the whole process
+            listening = socket.create_server((host, port))
+        except OSError as trouble:
+            log.warning("%s cannot be listened to: %s", address, trouble.strerror)
+            return
+        server = self._listener(host, port)
+        self._gate.allow(address)
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        self._open[address] = (server, task)
+        while not server.started and not task.done():
+            await asyncio.sleep(0.01)
 
     async def close(self) -> Network:
         """Listen to this machine alone again."""
-        for address in list(self._open):
-            await self._shut(address)
+        async with self._turning:
+            for address in list(self._open):
+                await self._shut(address)
         return self.seen()
 
     async def _shut(self, address: str) -> None:
         server, task = self._open.pop(address)
         self._gate.forbid(address)
         server.should_exit = True
-        await asyncio.wait([task], timeout=5)
+        await asyncio.wait([task], timeout=_LEAVING)
 
 
 def picture(address: str) -> str:

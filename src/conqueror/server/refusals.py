@@ -17,6 +17,7 @@ STATUS = {
     "bad_bot": 422,
     "unknown_game": 422,
     "too_large": 413,
+    "too_slow": 408,
     "too_many": 429,
     "closed_chat": 409,
     "not_host": 403,

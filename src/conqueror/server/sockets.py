@@ -6,10 +6,10 @@ import logging
 from collections import deque
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from conqueror.server.asking import Asking
-from conqueror.server.messages import HELLO, REQUESTS, AnyRequest, Closing, Hello, Hint, Look, Refused
+from conqueror.server.messages import HELLO, REQUESTS, Ack, AnyRequest, Closing, Hello, Hint, Look, Refused
 from conqueror.server.publishing import Watcher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.table import Table
@@ -23,6 +23,15 @@ _FIRST = 20.0
 """How many seconds a new socket may stay silent."""
 
 POLICY, TEXT_ONLY, AGAIN, GONE = 1008, 1003, 1013, 4001
+
+
+class _Named(BaseModel):
+    """What can be read of a message with an id."""
+
+    id: RequestId
+
+
+_NAMED = TypeAdapter(_Named)
 
 
 class Line:
@@ -67,12 +76,12 @@ class Line:
                     await self._socket.send_text(text)
 
 
-async def serve(socket: WebSocket, name: str, asking: Asking, address: str) -> None:
+async def serve(socket: WebSocket, name: str, asking: Asking) -> None:
     """Play over one socket until it is closed."""
     await socket.accept()
     line = Line(socket)
     tasks = [asyncio.create_task(line.send_all()), asyncio.create_task(line.over.wait())]
-    tasks.append(asyncio.create_task(_converse(socket, line, name, asking, address)))
+    tasks.append(asyncio.create_task(_converse(socket, line, name, asking)))
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -87,10 +96,9 @@ async def serve(socket: WebSocket, name: str, asking: Asking, address: str) -> N
             await socket.close(line.code)
 
 
-async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking, address: str) -> None:
+async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking) -> None:
     try:
         hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, line), _FIRST))
-        asking.limits.check("sockets", address)
         table = await asking.lobby.get(name)
         guest = guest_of(table, hello.secret, asking.lobby.desk.now())
         viewer = _viewer(table, guest, hello.seat)
@@ -167,7 +175,7 @@ async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, a
             request = REQUESTS.validate_json(text)
         except ValidationError as mistake:
             bad += 1
-            await line.say(Refused(id="", code="bad_request", text=sentence(mistake)))
+            await line.say(Refused(id=_id_of(text), code="bad_request", text=sentence(mistake)))
             if bad > _MOST_BAD:
                 await _end(line, "bad_request", "Too many messages could not be read.")
                 return
@@ -191,6 +199,7 @@ async def _answer(
         if isinstance(request, Look):
             watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
             await line.say(table.news.frame(watcher.guest, watcher.viewer, table.state.number))
+            await line.say(Ack(id=request.id, number=table.state.number))
         else:
             await line.say(await asking.ask(table, watcher.guest, request, received))
     except Refusal as refusal:
@@ -211,8 +220,16 @@ def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Ref
     return Refused(id=name, code=refusal.code, text=refusal.text, rule=refusal.rule, frame=frame)
 
 
+def _id_of(text: str) -> str:
+    """The id of a message that cannot be read as a whole, so that its sender knows which one it was."""
+    try:
+        return _NAMED.validate_json(text).id
+    except ValidationError:
+        return ""
+
+
 def sentence(mistake: ValidationError) -> str:
     """What is wrong with a message, in a sentence that repeats nothing of it."""
     first = mistake.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"] if isinstance(part, str | int))[:80]
+    place = printable(".".join(str(part) for part in first["loc"] if isinstance(part, str | int)))[:80]
     return f"The message cannot be read{f' at {place}' if place else ''}: {first['msg'][:120]}."

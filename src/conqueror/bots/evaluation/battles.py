@@ -8,12 +8,13 @@ from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.marching import is_joint, is_march
 from conqueror.games.final.rules.moves import kind_of, pack, pack_two
 from conqueror.games.final.rules.vocabulary import LANDS, SEATS, Do, Stage
-from conqueror.kit import Record, copy_record, rule
+from conqueror.kit import Record, below, copy_record, rule
 from conqueror.kit.records import Records
 
 MOST_CANDIDATES = 2048
 SCRATCH = 4  # positions needed to think a battle through
 _MOST_BID = 12
+_LONGEST = 300  # moves of a greedy playout
 
 
 def scratch() -> tuple[Records, Records, Records, Records]:
@@ -211,3 +212,66 @@ def weigh(
         for other in range(w.seats):
             values[number, other] = scores[0, other]
     return count
+
+
+@rule
+def lead(w: Record, values: Records, number: int, seat: int) -> int:
+    """How far a seat is ahead of the best of its rivals after a move."""
+    best = -(10**9)
+    for other in range(w.seats):
+        if other != seat:
+            best = max(best, values[number, other])
+    return 3 * values[number, seat] - best
+
+
+@rule
+def play_greedily(
+    stack: Records,
+    worlds: Records,
+    counter: int,
+    turns: int,
+    out: Records,
+    weights: Records,
+    field: Records,
+    scores: Records,
+    chosen: Records,
+    values: Records,
+) -> None:
+    """Play stack[0] on until so many turns are over, every seat one move ahead; scores[0] then has its worth."""
+    w = worlds[0]
+    turn = int(stack[0].turn)
+    for number in range(_LONGEST):
+        s = stack[0]
+        if s.turn != turn:
+            turn = int(s.turn)
+            turns -= 1
+        if s.stage == Stage.OVER or turns <= 0:
+            break
+        if legal.is_chance(s):
+            move = draw(s, w, counter + number, out, weights)
+            playing.play(s, w, SEATS, move)
+        else:
+            seat = playing.first_waited(s, w)
+            count = weigh(stack, worlds, seat, out, weights, field, scores, chosen, values)
+            best = 0
+            for candidate in range(1, count):
+                if lead(w, values, candidate, seat) > lead(w, values, best, seat):
+                    best = candidate
+            playing.play(stack[0], w, seat, chosen[best])
+        playing.play_forced(stack[0], w, out)
+    worth(stack, worlds, out, weights, field, scores)
+
+
+@rule
+def draw(s: Record, w: Record, counter: int, out: Records, weights: Records) -> int:
+    """What chance does, by its weights."""
+    count = legal.list_chances(s, w, out, weights)
+    whole = 0
+    for number in range(count):
+        whole += weights[number]
+    left = below(counter, whole)
+    for number in range(count):
+        left -= weights[number]
+        if left < 0:
+            return moves.nth(s, w, out[number], 0)
+    raise IndexError("chance has no outcome")

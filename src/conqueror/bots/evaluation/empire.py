@@ -21,11 +21,12 @@ from conqueror.games.empire.vocabulary import (
     Pending,
     Resource,
 )
-from conqueror.kit import Record, copy_record, lowest, ones, rule
+from conqueror.kit import Record, below, copy_record, lowest, ones, rule
 from conqueror.kit.records import Records
 
 MOST_CANDIDATES = 1024
 SCRATCH = 3
+LONGEST = 300  # moves of a greedy playout
 VICTORY = 6000
 SOLDIER, GOLD, LUMBER, AP = 100, 55, 26, 20
 GOLD_TILE, LUMBER_TILE, OTHER_TILE, FORT = 200, 100, 10, 120
@@ -226,3 +227,52 @@ def weigh(
         for seat in range(w.players):
             values[number, seat] = scores[seat]
     return count
+
+
+@rule
+def lead(w: Record, values: Records, number: int, seat: int) -> int:
+    """How far a seat is ahead of the best of its rivals after a move."""
+    best = -(10**9)
+    for other in range(w.players):
+        if other != seat:
+            best = max(best, values[number, other])
+    return 3 * values[number, seat] - best
+
+
+@rule
+def play_greedily(
+    stack: Records,
+    worlds: Records,
+    counter: int,
+    turns: int,
+    out: Records,
+    scores: Records,
+    one: Records,
+    chosen: Records,
+    values: Records,
+) -> None:
+    """Play stack[0] on until so many turns are over, every seat one move ahead; `scores` then has its worth."""
+    w = worlds[0]
+    turn = stack[0].turn
+    for number in range(LONGEST):
+        s = stack[0]
+        if s.turn != turn:
+            turn = s.turn
+            turns -= 1
+        if turns <= 0 or ending(s, w) != Ending.NONE:
+            break
+        if s.pending:
+            groups = legal.list_chances(s, w, out)
+            index = below(counter + number, legal.count_moves(out, groups))
+            if s.pending == Pending.BATTLE:
+                held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
+                index = 1 if below(counter + number, FACES) < held else 0  # `breaks` stands before `holds`
+            play.play(s, w, legal.pick(out, groups, index))
+        else:
+            count = weigh(stack, worlds, out, scores, one, chosen, values)
+            best = 0
+            for candidate in range(1, count):
+                if lead(w, values, candidate, turn) > lead(w, values, best, turn):
+                    best = candidate
+            play.play(stack[0], w, chosen[best])
+    worth(stack, worlds, out, scores, one)

@@ -73,6 +73,10 @@ class ConquestsStudy:
         scores[int(state[0]["turn"])], _ = self.look(state, 0, -alphabeta.VICTORY, _ONE_LOOK)
         return shares(np.clip(scores, -_CLEAR, _CLEAR), _SCALE)
 
+    def foresee(self, state: Records, counter: int) -> Shares:
+        del counter
+        return self.worth(state)
+
     def chances(self, state: Records) -> tuple[list[int], list[int]]:
         del state
         raise ValueError(f"Nothing is left to chance (GC-1), there is no seat {CHANCE}.")

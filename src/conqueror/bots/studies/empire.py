@@ -9,6 +9,7 @@ from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.notation import Group
 from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SEATS, MOST_SHIFT, POSITION
+from conqueror.kit import mix
 from conqueror.kit.records import Records
 
 _SCALE = 500.0
@@ -42,6 +43,12 @@ class EmpireStudy:
     def worth(self, state: Records) -> Shares:
         self._stack[0] = state[0]
         empire.worth(self._stack, self._worlds, *self._rooms)
+        return shares(self._rooms[1][: self._seats], _SCALE)
+
+    def foresee(self, state: Records, counter: int) -> Shares:
+        self._stack[0] = state[0]
+        rooms = (*self._rooms, self._chosen, self._values)
+        empire.play_greedily(self._stack, self._worlds, mix(counter), self._seats, *rooms)
         return shares(self._rooms[1][: self._seats], _SCALE)
 
     def chances(self, state: Records) -> tuple[list[int], list[int]]:

@@ -8,6 +8,7 @@ from conqueror.game import Position
 from conqueror.games.final.game import FinalPosition, MapGame
 from conqueror.games.final.rules import entries
 from conqueror.games.final.rules.vocabulary import POSITION, SEATS
+from conqueror.kit import mix
 from conqueror.kit.records import Records
 
 _SCALE = 350.0
@@ -41,6 +42,13 @@ class MapStudy:
         self._stack[0] = state[0]
         battles.worth(self._stack, self._worlds, self._out, self._weights, self._field, self._scores)
         return shares(self._scores[0, : len(self._game.seats)], _SCALE)
+
+    def foresee(self, state: Records, counter: int) -> Shares:
+        self._stack[0] = state[0]
+        seats = len(self._game.seats)
+        rooms = (self._out, self._weights, self._field, self._scores, self._chosen, self._values)
+        battles.play_greedily(self._stack, self._worlds, mix(counter), seats, *rooms)
+        return shares(self._scores[0, :seats], _SCALE)
 
     def chances(self, state: Records) -> tuple[list[int], list[int]]:
         count = entries.list_groups(state, self._worlds, entries.CHANCE_SEAT, self._out, self._weights)

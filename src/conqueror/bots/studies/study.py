@@ -29,6 +29,9 @@ class Study(Protocol):
     def worth(self, state: Records) -> Shares:
         """What every seat may expect of a position; the result itself where the game is over."""
 
+    def foresee(self, state: Records, counter: int) -> Shares:
+        """What comes of a position if all play on greedily for a round; the dice are made from `counter`."""
+
     def chances(self, state: Records) -> tuple[list[int], list[int]]:
         """What chance can do, with weights."""
 

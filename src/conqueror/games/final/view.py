@@ -228,7 +228,7 @@ def battle(position: "FinalPosition") -> Plain | None:
 
 
 def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
-    """A group of moves for a screen."""
+    """A group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
     names = position.final.names
     kind = Do(int(entry["kind"]))
     here, there = int(entry["here"]), int(entry["there"])
@@ -270,10 +270,9 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
             drawn |= {"land": names.lands[here]}
         case Do.BID:
             drawn |= {"most": int(entry["many"]) - 1}
-    if entry["many"] == 1 and kind not in (Do.MARCH, Do.JOINT):
-        number = pack(kind, here, 0, cavalry, infantry)
-        number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
-        drawn["move"] = names.write(number)
+    number = pack(kind, here, there, cavalry, 0 if kind is Do.BID else infantry)
+    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
+    drawn["move"] = names.write(number)
     return drawn
 
 

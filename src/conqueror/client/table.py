@@ -1,0 +1,236 @@
+"""A table over a socket: it stays the same table through lost connections, and nothing is sent twice in vain."""
+
+import asyncio
+import contextlib
+import json
+import secrets
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from conqueror.client.troubles import LostTable, Refused
+
+Plain = dict[str, Any]
+
+_FIRST_WAIT, _LONGEST_WAIT = 0.05, 5.0
+_LARGEST_FRAME = 16 * 1024 * 1024
+
+
+class SeatedTable:
+    """One table as one guest sees it. `frame` is what the server showed last, `events` everything told so far."""
+
+    def __init__(self, server: str, table: str, secret: str = "", seat: str = "") -> None:
+        self.table = table
+        self.frame: Plain = {}
+        self.events: list[Plain] = []
+        self._address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self._secret = secret
+        self._seat = seat
+        self._socket: ClientConnection | None = None
+        self._pending: dict[str, tuple[str, asyncio.Future[Plain]]] = {}
+        self._changed = asyncio.Condition()
+        self._closed: LostTable | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.patience = 30.0
+        """How many seconds a lost connection is tried again."""
+
+    # Coming and going.
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._stay())
+        try:
+            await self.wait_for(lambda: bool(self.frame))
+            await self._share()
+        except BaseException:
+            await self.leave()
+            raise
+        return self
+
+    async def __aexit__(self, *failure: object) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        """Close the socket."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        for _, future in self._pending.values():
+            future.cancel()
+
+    async def drop(self) -> None:
+        """Lose the connection, as a bad network does; it is made again at once."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def _share(self) -> None:
+        """Give this guest's share of the dice for every seat that has given none."""
+        seats = {seat["seat"]: seat for seat in self.frame["table"]["seats"]}
+        for seat in self.frame["you"]["seats"]:
+            if not seats[seat]["contributed"]:
+                with contextlib.suppress(Refused):
+                    await self.ask("contribute", seat=seat, value=secrets.token_hex(32))
+
+    # What there is to see.
+
+    @property
+    def number(self) -> int:
+        """The number of the last event seen."""
+        return int(self.frame.get("number", -1))
+
+    @property
+    def view(self) -> Plain:
+        """The board and everything else, as this viewer may see it; empty before the game begins."""
+        return self.frame.get("view") or {}
+
+    @property
+    def status(self) -> str:
+        """gathering, running, over."""
+        return str(self.frame["table"]["status"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.status == "over"
+
+    @property
+    def waiting(self) -> list[str]:
+        """My seats that have something to decide and have not answered."""
+        view, answered = self.view, self.frame.get("answered", ())
+        return [seat for seat in self.frame["decisions"] if seat in view.get("to_act", ()) and seat not in answered]
+
+    async def wait_for(self, there: Any, timeout: float | None = None) -> None:
+        """Wait until a condition on this table holds; LostTable if the table is lost before."""
+        async with asyncio.timeout(timeout), self._changed:
+            await self._changed.wait_for(lambda: self._closed is not None or there())
+        if self._closed is not None and not there():
+            raise self._closed
+
+    async def my_turn(self) -> str:
+        """One of my seats that is to act; empty when the game is over."""
+        await self.wait_for(lambda: self.over or bool(self.waiting))
+        return "" if self.over else self.waiting[0]
+
+    # Asking.
+
+    async def play(self, *moves: str, seat: str | None = None, decision: int | None = None) -> Plain:
+        """Play an answer to the decision of a seat: one move, or all of a sealed answer."""
+        if seat is None:
+            mine = self.waiting or self.frame["you"]["seats"]
+            seat = mine[0] if mine else None
+        if decision is None:
+            decision = self.frame["decisions"].get(seat, self.number)
+        fields: Plain = {"decision": decision, "moves": list(moves)}
+        return await self.ask("play", **fields, **({"seat": seat} if seat else {}))
+
+    async def preview(self, *moves: str, seat: str) -> Plain:
+        """The view after a draft of moves."""
+        decision = self.frame["decisions"].get(seat, self.number)
+        answer = await self.ask("preview", seat=seat, decision=decision, moves=list(moves))
+        view: Plain = answer["detail"]["view"]
+        return view
+
+    async def look(self, seat: str | None) -> Plain:
+        """The table from another of my seats, or as a spectator."""
+        self._seat = seat or ""
+        return await self.ask("look", **({"seat": seat} if seat else {}))
+
+    async def ask(self, kind: str, *, id: str = "", **fields: Any) -> Plain:
+        """The answer to any request; Refused if the table says no. It survives a lost connection."""
+        name = id or secrets.token_hex(12)
+        text = json.dumps({"type": kind, "id": name, **fields})
+        if name not in self._pending:
+            self._pending[name] = (text, asyncio.get_running_loop().create_future())
+        future = self._pending[name][1]
+        if self._socket is not None and self.frame:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(text)
+        if self._closed is not None:
+            raise self._closed
+        answer = await asyncio.shield(future)
+        if answer["type"] == "refused":
+            raise Refused(answer["code"], answer["text"], answer["rule"])
+        if answer["type"] == "ack":  # what was done is also to be seen before anything else is decided
+            await self.wait_for(lambda: self.number >= answer["number"])
+        return answer
+
+    async def resend(self, kind: str, id: str, **fields: Any) -> None:
+        """Send a request once more under the same id, without waiting."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(json.dumps({"type": kind, "id": id, **fields}))
+
+    # Staying connected.
+
+    async def _stay(self) -> None:
+        """Connect, say who is there and the last number seen, listen; and again, for as long as there is patience."""
+        wait, lost_since = _FIRST_WAIT, asyncio.get_running_loop().time()
+        while True:
+            try:
+                async with connect(
+                    self._address, max_size=_LARGEST_FRAME, compression=None, open_timeout=10
+                ) as socket:
+                    await self._say_hello(socket)
+                    async for text in socket:
+                        wait, lost_since = _FIRST_WAIT, asyncio.get_running_loop().time()
+                        await self._hear(json.loads(text), socket)
+                    if self._closed is not None:
+                        return
+            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as trouble:
+                if self._closed is not None:
+                    return
+                if asyncio.get_running_loop().time() - lost_since > self.patience:
+                    await self._lose(LostTable(f"The table cannot be reached: {trouble}."))
+                    return
+            except InvalidURI:
+                await self._lose(LostTable(f"{self._address} is no address of a table."))
+                return
+            finally:
+                self._socket = None
+            await asyncio.sleep(wait)
+            wait = min(_LONGEST_WAIT, wait * 2)
+
+    async def _say_hello(self, socket: ClientConnection) -> None:
+        hello: Plain = {"type": "hello", "after": self.number}
+        if self._secret:
+            hello["secret"] = self._secret
+        if self._seat:
+            hello["seat"] = self._seat
+        await socket.send(json.dumps(hello))
+
+    async def _hear(self, message: Plain, socket: ClientConnection) -> None:
+        kind = message["type"]
+        if kind == "frame":
+            first = self._socket is None
+            await self._take(message)
+            if first:
+                self._socket = socket
+                for text, _ in list(self._pending.values()):  # asked before the connection was lost: once more
+                    await socket.send(text)
+        elif kind == "closing" and message["code"] != "too_many":
+            await self._lose(LostTable(message["text"]))
+        if kind == "refused" and message.get("frame"):
+            await self._take(message["frame"])
+        waiting = self._pending.pop(message.get("id", ""), None) if kind != "frame" else None
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+
+    async def _take(self, frame: Plain) -> None:
+        """Take a frame in: every event once, in order, none missing."""
+        fresh = [event for event in frame["events"] if event["number"] > self.number]
+        if fresh and fresh[0]["number"] != self.number + 1:
+            raise ConnectionResetError("events are missing")
+        async with self._changed:
+            if frame["number"] >= self.number:
+                self.events += fresh
+                self.frame = frame
+            self._changed.notify_all()
+
+    async def _lose(self, trouble: LostTable) -> None:
+        async with self._changed:
+            self._closed = trouble
+            self._changed.notify_all()
+        for _, future in self._pending.values():
+            if not future.done():
+                future.set_exception(trouble)
+                future.exception()
