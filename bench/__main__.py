@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-GAMES = ("conquests", "empire", "final-conquest")
+GAMES = ("conquests", "empire", "final-conquest", "table")
 
 
 def main(wanted: list[str]) -> int:

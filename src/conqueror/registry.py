@@ -89,6 +89,10 @@ def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Re
 
 def replay(record: records.Record, *, content: str | PathLike[str] | None = None) -> Iterator[Position]:
     """Every position of a record, from its start to its last move."""
+    if "content" in record.options:
+        raise RecordError(
+            1, "There is no option 'content'; the content a record was played with is named by its digest."
+        )
     try:
         game = load(record.game, content=content, **record.options)
         position = game.start() if record.start is None else game.position(record.start)

@@ -26,6 +26,9 @@ UNLIMITED = tuple(
 class Running:
     """A server that runs; `address` is like `http://127.0.0.1:43210`."""
 
+    program = ("-m", "conqueror.cli")
+    """What Python runs; a test may put a faulty server here."""
+
     def __init__(self, arguments: tuple[str, ...], database: str, folder: Path) -> None:
         self.database = database
         self._arguments = arguments
@@ -37,7 +40,7 @@ class Running:
         """Begin the process and wait until its table is open."""
         said = len(self.log())
         port = () if "--port" in self._arguments else ("--port", str(self._port))
-        command = [sys.executable, "-m", "conqueror.cli", "serve", *port, "--database", self.database]
+        command = [sys.executable, *self.program, "serve", *port, "--database", self.database]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self._arguments],

@@ -4,6 +4,7 @@ from random import Random
 
 from conqueror.bots.alphabeta import deepen
 from conqueror.bots.budget import Budget
+from conqueror.bots.studies.conquests import ConquestsStudy
 from conqueror.bots.studies.known import study_of
 from conqueror.bots.tree import search
 from conqueror.game import Position
@@ -23,13 +24,11 @@ class SearchBot:
         thinking = self._budget.begin()
         study = study_of(position.game)
         number = position.game.seats.index(seat)
-        if position.game.key == "conquests":
-            from conqueror.bots.studies.conquests import ConquestsStudy
-
-            assert isinstance(study, ConquestsStudy)
+        if isinstance(study, ConquestsStudy):
             state = study.lay_out(position)
             return study.write(state, deepen(study, state, thinking, self._rng))
-        first = position.resample(seat, self._rng)
-        guesses = [first] if first == position else [first, *(position.resample(seat, self._rng) for _ in range(_GUESSES - 1))]
+        guesses = [position.resample(seat, self._rng)]
+        if guesses[0] != position:
+            guesses += [position.resample(seat, self._rng) for _ in range(_GUESSES - 1)]
         states = [study.lay_out(guess) for guess in guesses]
         return study.write(states[0], search(study, states, number, thinking, self._rng))

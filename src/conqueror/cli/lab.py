@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from conqueror.bots.bot import bots as bot_names
 from conqueror.cli.files import FileTrouble, write_over
 from conqueror.cli.options import game_of, read_words
 from conqueror.cli.screen import BAD, QUIET, complain, printable, screen
@@ -52,7 +53,7 @@ def _sweep(
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
     bots: Annotated[
-        str, typer.Option(metavar="[SEAT=]BOT,…", help="A bot for a seat, or for every seat not named.")
+        str, typer.Option(metavar="[SEAT=]BOT,…", help=f"A bot for a seat, or for every seat not named: {', '.join(bot_names())}.")
     ] = "random",
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same games.")] = None,
     json_file: Annotated[

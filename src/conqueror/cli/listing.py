@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from conqueror.cli.orders import is_map
-from conqueror.game import Plain, Position
+from conqueror.game import Plain
 
 _MOST = 60
 
@@ -25,12 +25,11 @@ def moves_from(view: Plain, place: str) -> list[Text]:
     return lines + [_explained(group) for group in groups if _explanation(group)]
 
 
-def all_moves(position: Position, seat: str) -> list[Text]:
-    """The moves of a seat: by the places they start from, or explained one by one, as the game groups them."""
-    view = position.view(seat)
+def all_moves(view: Plain, moves: list[str]) -> list[Text]:
+    """The moves of a view: by the places they start from, or explained one by one, as the game groups them."""
     groups = view["moves"]
     if is_map(view) or not all("move" in group for group in groups):
-        return list(_plainly(position.hide(seat).moves(seat)))
+        return list(_plainly(moves))
     if not all("from" in group and "text" not in group for group in groups):
         return [_explained(group) for group in groups]
     lines: dict[str, list[str]] = {}

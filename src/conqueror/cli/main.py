@@ -8,6 +8,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from conqueror.bots.bot import bots
+from conqueror.bots.preparing import get_ready
 from conqueror.cli import content, lab, perft, play, replay, verify
 from conqueror.cli.screen import complain, screen, tolerate_bytes
 from conqueror.errors import ConquerorError
@@ -38,7 +40,7 @@ app = typer.Typer(
     name="conqueror",
     cls=_Sentences,
     help="A family of conquest board games at your terminal.",
-    epilog="Begin with: conqueror play conquests --bot random",
+    epilog="Begin with: conqueror play conquests --bot greedy",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -48,10 +50,17 @@ content_app = typer.Typer(
     help="Copy, check and show content files: how fighters move, maps, cards.", no_args_is_help=True
 )
 app.add_typer(content_app, name="content")
+tables_app = typer.Typer(help="The stored tables of a server.", no_args_is_help=True)
+app.add_typer(tables_app, name="tables")
 app.add_typer(lab.app, name="lab")
 
 Content = Annotated[
     Path | None, typer.Option("--content", metavar="DIR", help="A folder with content files of your own.")
+]
+
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="postgresql://… or sqlite:///FILE; a file of yours if left out."),
 ]
 
 
@@ -78,14 +87,19 @@ def _play(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="[SEAT=]BOT", help="A bot for a seat, or for every seat but the first. Repeatable."),
+        typer.Option(
+            metavar="[SEAT=]BOT",
+            help=f"A bot for a seat, or for every seat but the first: {', '.join(bots())}. Repeatable.",
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Make bots and chance the same every time.")] = None,
     content: Content = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in a .conq file.")] = None,
     help_options: Annotated[bool, typer.Option("--help-options", help="Explain the options of the game.")] = False,
 ) -> None:
-    """Play a game here: two people at one terminal, or against bots.
+    """Play a game here: people at one terminal, or against bots.
+
+    Alone against the strongest bot: conqueror play conquests --bot searcher
 
     Options of the game are given like any other: conqueror play conquests --danger literal
     """
@@ -135,13 +149,12 @@ def _verify(
 def _serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="postgresql://… or sqlite:///FILE; a file of yours if left out."),
-    ] = None,
+    database: Database = None,
     content: Content = None,
     public_url: Annotated[str, typer.Option(metavar="URL", help="The address players see, behind a proxy.")] = "",
-    origin: Annotated[list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may play.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may play.")
+    ] = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=RATE", help="A limit: messages=“40 per 2 second”, or NAME=none. Repeatable."),
@@ -155,9 +168,7 @@ def _serve(
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
     from conqueror.cli import serve  # only here are a server's libraries needed
 
-    serve.serve(
-        host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds
-    )
+    serve.serve(host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds)
 
 
 @app.command("perft", context_settings=_OPTIONS_OF_GAMES)
@@ -176,12 +187,21 @@ def _perft(
 
 @app.command("prepare")
 def _prepare() -> None:
-    """Compile the rules of every game now, so that no game keeps you waiting later."""
+    """Compile the rules of every game and its bots now, so that no game keeps you waiting later."""
     console = screen()
     for key in games():
         begun = time.perf_counter()
-        load(key)
+        get_ready(load(key))
         console.print(f"{key}: ready in {time.perf_counter() - begun:.1f} s")
+
+
+@tables_app.command("check")
+def _check_tables(database: Database = None, content: Content = None) -> None:
+    """Replay every stored game by the rules of today, and report any difference."""
+    from conqueror.cli import tables
+
+    if not tables.check(database, content):
+        raise typer.Exit(1)
 
 
 @content_app.command("copy")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from conqueror.bots.bot import Bot, make_bot
+from conqueror.bots.bot import bots as bot_names
 from conqueror.errors import OptionError, UnknownSeat
 from conqueror.game import CHANCE, Game, Position, draw
 
@@ -38,7 +39,8 @@ def seat_players(game: Game, wanted: Sequence[str], seed: int | None) -> Players
         elif seat not in game.seats:
             raise UnknownSeat(f"Nobody sits at {seat!r} in this game; the seats are {', '.join(game.seats)}.")
         elif not name:
-            raise OptionError(f"--bot {text} does not say which bot; write --bot {seat}=random.")
+            known = ", ".join(bot_names())
+            raise OptionError(f"--bot {text} does not say which bot; write --bot {seat}=greedy. There are {known}.")
         else:
             names[seat] = name
     bots = {seat: make_bot(name, randomness(seed, seat)) for seat, name in names.items()}

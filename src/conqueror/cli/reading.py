@@ -2,6 +2,8 @@
 
 import difflib
 import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Protocol, TypeVar
 
 from conqueror.cli import orders
 from conqueror.errors import ConquerorError, IllegalMove
@@ -16,26 +18,78 @@ _ORDINARY = re.compile(r"[\w\s>→@+,.:/–—-]*", re.ASCII)
 _PARTS = re.compile(r"[a-z]+|[0-9]+")
 
 
+class _Refusing(Protocol):
+    """A refusal with its sentence, of the rules or of a table."""
+
+    text: str
+
+
+Refusal = TypeVar("Refusal", bound=_Refusing)
+
+
 class Unclear(ConquerorError, ValueError):
     """What was typed could mean several moves; the sentence names them."""
 
 
 def read_move(position: Position, seat: str, typed: str) -> str:
     """The legal move a text stands for; Unclear if there are several, the rules' own IllegalMove if there is none."""
-    text = " ".join(typed.split())
+    view, text = position.view(seat), _tidy(typed)
     moves = position.hide(seat).moves(seat)
+    meant = meanings(view, moves, text)
+    legal = [move for move in meant if move in moves]
+    if legal:
+        return _only(legal, text)
+    return _unlisted(position, seat, meant[:1] or spellings(view, text))
+
+
+def read_view(view: Plain, typed: str) -> list[str]:
+    """What a text stands for as far as a view tells: one move, or else its spellings for the rules to judge.
+
+    Unclear if it could be several moves of the view.
+    """
+    text = _tidy(typed)
+    meant = meanings(view, written_moves(view), text)
+    return [_only(meant, text)] if meant else spellings(view, text)
+
+
+def meanings(view: Plain, moves: Collection[str], text: str) -> list[str]:
+    """The moves a text may stand for; on a map also orders with units that cannot go."""
     if text in moves:
-        return text
+        return [text]
     if not _ORDINARY.fullmatch(text):
-        return _unlisted(position, seat, text)
-    if orders.is_map(view := position.view(seat)):
-        return _ordered(position, seat, view, moves, text)
-    for meant in (_alike(moves, text), _abbreviated(moves, text), _begun(moves, text)):
-        if len(meant) == 1:
-            return meant[0]
-        if meant:
-            raise Unclear(f"“{text}” could be {spoken(meant)}.")
-    return _unlisted(position, seat, text)
+        return []
+    if orders.is_map(view):
+        return orders.read_order(view, text)
+    return _alike(moves, text) or _abbreviated(moves, text) or _begun(moves, text)
+
+
+def written_moves(view: Plain) -> list[str]:
+    """Every move of a view as it is written; of armies on a map, those with all who may go."""
+    return list(dict.fromkeys(move for group in view["moves"] if "move" in group for move in _written(group)))
+
+
+def _written(group: Plain) -> Iterator[str]:
+    """The moves of a group: itself, with other numbers of soldiers, with a fighter placed."""
+    move = str(group["move"])
+    yield move
+    if "least" in group and group["most"] > group["least"]:
+        before = move.rpartition(" ")[0]
+        yield from (f"{before} {number}" for number in range(group["least"], group["most"] + 1))
+    elif "most" in group and "least" not in group:  # a bid
+        yield from (f"{group['kind']} {number}" for number in range(group["most"] + 1))
+    for fighter, places in group.get("drops", {}).items():
+        yield from (f"{move} {fighter.replace(' ', '')}@{place}" for place in places)
+
+
+def _only(meant: list[str], text: str) -> str:
+    """The one move that is meant."""
+    if len(meant) > 1:
+        raise Unclear(f"“{text}” could be {spoken(meant)}.")
+    return meant[0]
+
+
+def _tidy(typed: str) -> str:
+    return " ".join(typed.split())
 
 
 def place_alone(view: Plain, typed: str) -> str | None:
@@ -49,27 +103,19 @@ def place_alone(view: Plain, typed: str) -> str | None:
 
 def suggestions(position: Position, seat: str, typed: str) -> list[str]:
     """Legal moves that look like what was typed: near misses, or else moves from the same place."""
-    view = position.view(seat)
+    return suggested(position.view(seat), position.hide(seat).moves(seat), typed)
+
+
+def suggested(view: Plain, moves: Collection[str], typed: str) -> list[str]:
+    """The same from a view and the moves it lists."""
     if orders.is_map(view):
         return _orders_like(view, typed)
-    moves = position.hide(seat).moves(seat)
     folded = {_folded(move): move for move in moves}
     near = difflib.get_close_matches(_folded(typed), folded, n=4, cutoff=0.8)
     if near:
         return [folded[text] for text in near]
     origin = re.match(_SQUARE, typed.strip().lower())
     return [move for move in moves if origin and move.startswith(origin[0]) and " " not in move]
-
-
-def _ordered(position: Position, seat: str, view: Plain, moves: list[str], text: str) -> str:
-    """The legal move an order on a map stands for."""
-    meant = orders.read_order(view, text)
-    legal = [move for move in meant if move in moves]
-    if len(legal) == 1:
-        return legal[0]
-    if legal:
-        raise Unclear(f"“{text}” could be {spoken(legal)}.")
-    return _unlisted(position, seat, next(iter(meant), None) or orders.read_march(view, text) or text)
 
 
 def _orders_like(view: Plain, typed: str) -> list[str]:
@@ -88,13 +134,13 @@ def spoken(moves: list[str], most: int = 6) -> str:
     return " or ".join(filter(None, [", ".join(moves[:-1]), *moves[-1:]]))
 
 
-def _alike(moves: list[str], text: str) -> list[str]:
+def _alike(moves: Collection[str], text: str) -> list[str]:
     """The moves that differ from the text only in case, spaces and signs."""
     wanted = _folded(text)
     return [move for move in moves if _folded(move) == wanted]
 
 
-def _abbreviated(moves: list[str], text: str) -> list[str]:
+def _abbreviated(moves: Collection[str], text: str) -> list[str]:
     """The moves of which every word begins with the word typed in its place: `c1c2 s2b3`."""
     wanted = _parts(text)
     if len(wanted) < 2:
@@ -102,7 +148,7 @@ def _abbreviated(moves: list[str], text: str) -> list[str]:
     return [move for move in moves if len(parts := _parts(move)) == len(wanted) and _matches(wanted, parts)]
 
 
-def _begun(moves: list[str], text: str) -> list[str]:
+def _begun(moves: Collection[str], text: str) -> list[str]:
     """The moves of which the text is the beginning."""
     wanted = _parts(text)
     if len(wanted) < 2:
@@ -117,22 +163,34 @@ def _matches(wanted: list[str], parts: list[str]) -> bool:
     return all(part == want if want[0].isdecimal() else part.startswith(want) for want, part in pairs)
 
 
-def _unlisted(position: Position, seat: str, text: str) -> str:
+def _unlisted(position: Position, seat: str, texts: list[str]) -> str:
     """A move the rules accept although they do not list it (resigning); else the IllegalMove that fits best."""
     refusals: dict[str, IllegalMove] = {}
-    for spelling in (*_spellings(text), text, text.lower()):
+    for spelling in texts:
         try:
             position.play(seat, spelling)
         except IllegalMove as mistake:
             refusals.setdefault(spelling, mistake)
         else:
             return spelling
+    raise fitting(refusals)
+
+
+def fitting(refusals: Mapping[str, Refusal]) -> Refusal:
+    """Of what the rules say to several spellings, the one that fits best."""
     first = next(iter(refusals.values()))
     # Where only the sign was wrong, the rules are asked what they say to the other one.
-    raise next((other for spelling, other in refusals.items() if f"write {spelling}" in first.text), first)
+    return next((other for spelling, other in refusals.items() if f"write {spelling}" in first.text), first)
 
 
-def _spellings(text: str) -> list[str]:
+def spellings(view: Plain, text: str) -> list[str]:
+    """A text that is no move of a view as the rules might write it, the likeliest first."""
+    if orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := orders.read_march(view, text)):
+        return [march]
+    return list(dict.fromkeys([*_steps(text), text, text.lower()]))
+
+
+def _steps(text: str) -> list[str]:
     """A step from square to square as the rules write it, as a move and as a capture."""
     step = _STEP.fullmatch(_GOES.sub("", text.lower()))
     if step is None:

@@ -47,7 +47,9 @@ def serve(
         store.close()
         raise OptionError(f"{host}:{port} cannot be listened to: {trouble.strerror}; try another --port.") from None
     console.print(f"The table is open at {serving.address}", soft_wrap=True, highlight=False)
-    console.print(Text("Sit down from a terminal: conqueror join --new GAME. Ctrl-C ends it; no game is lost.", QUIET))
+    console.print(
+        Text("Sit down from a terminal: conqueror join --new GAME. Ctrl-C ends it; no game is lost.", QUIET)
+    )
     serving.run()
 
 

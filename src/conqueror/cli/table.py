@@ -102,6 +102,8 @@ class LocalTable:
         if self.players.people:
             place = "land" if orders.is_map(self.local.position.view(None)) else "square"
             self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
+        if not names:
+            self.say("Alone? Start with --bot greedy, or the stronger --bot searcher, to play against a bot.", QUIET)
 
     def _go_on(self) -> None:
         """One move of anybody."""

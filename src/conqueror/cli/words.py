@@ -62,7 +62,7 @@ def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
     if orders.is_map(view) and (not place or place in view["lands"]):
         _orders(table, seat, place)
         return
-    lines = listing.moves_from(view, place) if place else listing.all_moves(position, seat)
+    lines = listing.moves_from(view, place) if place else listing.all_moves(view, position.hide(seat).moves(seat))
     if place and lines:
         table.show(seat, listing.targets(view, place))
     for line in lines:

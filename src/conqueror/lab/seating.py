@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from conqueror.bots.bot import make_bot
+from conqueror.bots.bot import bots, make_bot
 from conqueror.errors import OptionError, UnknownSeat
 
 
@@ -22,7 +22,8 @@ def seat_bots(text: str, seats: Sequence[str]) -> dict[str, str]:
             raise UnknownSeat(f"Nobody sits at {seat!r} in this game; the seats are {', '.join(seats)}.")
         if not name:
             raise OptionError(
-                f"{text!r} does not say which bots; write random, or {seats[0]}=random,{seats[1]}=random."
+                f"{text!r} does not say which bots; write random, or {seats[0]}=greedy,{seats[1]}=random. "
+                f"There are {', '.join(bots())}."
             )
         if seat in named or (not seat and others):
             raise OptionError(f"{text!r} names two bots for {seat or 'every other seat'}.")

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from conqueror.bots.bot import bots
 from conqueror.errors import IllegalMove
+from conqueror.game import Plain
 from conqueror.server.draft import Draft, agreed
 from conqueror.server.messages import Offered, VotedFor
 from conqueror.server.playing import take_back_to
@@ -18,6 +19,15 @@ def check_running(state: TableState) -> None:
     """Nothing, or a Refusal if the game does not run."""
     if state.status != "running":
         raise Refusal("not_running", "This game is not running.")
+
+
+def check_takes_part(state: TableState, seat: str) -> None:
+    """Nothing, or a Refusal: the game does not run, or this seat has no say in it."""
+    check_running(state)
+    if state.seats[seat].resigned:
+        raise Refusal("not_allowed", "You have resigned.")
+    if state.seats[seat].played_by_bot:
+        raise Refusal("not_allowed", "A bot plays for you; take your seat back first.")
 
 
 def check_bot(name: str) -> str:
@@ -52,7 +62,9 @@ def resign(draft: Draft, seat: str) -> None:
 def offer(draft: Draft, seat: str, what: Offered) -> None:
     """Offer a draw, or ask to take a move back; who plays alone, or with everybody on one screen, need not ask."""
     state = draft.state
-    check_running(state)
+    check_takes_part(state, seat)
+    if any(other.kind == "empty" and not other.bot for other in state.seats.values()):
+        raise Refusal("not_allowed", "A seat is empty; wait for somebody who can agree.")
     if what == "draw" and len(state.seats) != 2:
         raise Refusal("not_allowed", "Only two players can agree on a draw.")
     if what == "draw" and any(other.played_by_bot for other in state.seats.values()):
@@ -81,12 +93,14 @@ def _to_be_asked(state: TableState, seat: str) -> set[str]:
 def accept(draft: Draft, seat: str, what: Offered) -> None:
     """Agree to an open offer; it counts when everybody asked has agreed."""
     state = draft.state
-    check_running(state)
+    check_takes_part(state, seat)
     if what not in state.offers:
         raise Refusal("not_offered", "Nobody has offered that.")
     asker = state.offers[what].seat
     if state.seats[asker].guest == state.seats[seat].guest:
         raise Refusal("not_allowed", "It is for the others to answer your own offer.")
+    if seat in state.offers[what].accepted:
+        raise Refusal("not_allowed", "You have agreed already; others have to answer.")
     draft.add("accepted", seat, {"what": what})
     agreeing = {state.seats[other].guest for other in state.offers[what].accepted}
     if _to_be_asked(state, asker) - agreeing:
@@ -107,7 +121,7 @@ def _take_back(draft: Draft, to: int) -> None:
 def decline(draft: Draft, seat: str, what: Offered) -> None:
     """Say no to an open offer, or withdraw one's own."""
     state = draft.state
-    check_running(state)
+    check_takes_part(state, seat)
     if what not in state.offers:
         raise Refusal("not_offered", "Nobody has offered that.")
     draft.add("declined", seat, {"what": what})
@@ -115,23 +129,25 @@ def decline(draft: Draft, seat: str, what: Offered) -> None:
 
 def needed(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> int:
     """How many votes decide: more than half of those there for a bot, all of them for an end."""
-    there = {state.seats[seat].guest for seat in voters(state, about, absent)}
+    there = voters(state, about, absent)
     return len(there) // 2 + 1 if what == "bot" else max(1, len(there))
 
 
-def voters(state: TableState, about: str, absent: Collection[str]) -> list[str]:
-    """The people who may vote and are there."""
-    return [
-        seat
+def voters(state: TableState, about: str, absent: Collection[str]) -> set[str]:
+    """The guests who may vote and are there."""
+    return {
+        state.seats[seat].guest
         for seat in state.people()
         if seat not in absent and seat != about and not state.seats[seat].played_by_bot
-    ]
+    }
 
 
 def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection[str]) -> None:
     """Vote for a bot on an absent seat, or for the end of a game nobody goes on with."""
     state = draft.state
-    check_running(state)
+    check_takes_part(state, seat)
+    mine = state.seats[seat].guest
+    absent = {other for other in absent if state.seats[other].guest != mine}  # who votes is there
     if what == "bot":
         if about not in state.seats or state.seats[about].played_by_bot or about == seat:
             raise Refusal("not_allowed", "A vote for a bot names the seat of somebody else who plays.")
@@ -139,16 +155,14 @@ def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection
             raise Refusal("not_allowed", f"{about.title()} is here; only an absent seat can be voted to a bot.")
     else:
         about = ""
-    mine = state.seats[seat].guest
     if any(state.seats[other].guest == mine for other in state.votes.get((what, about), ())):
         raise Refusal("not_allowed", "You have voted already.")
     draft.add("voted", seat, {"what": what, "about": about})
     counted = {state.seats[other].guest for other in state.votes[what, about]}
-    if len(counted) < needed(state, what, about, absent):
+    if len(counted & voters(state, about, absent)) < needed(state, what, about, absent):
         return
     if what == "bot":
-        draft.add("handed", about, {"bot": STAND_IN, "voted": True})
-        draft.retime()
+        _hand(draft, about, {"bot": STAND_IN, "voted": True})
     else:
         draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(state.seats)))
 
@@ -159,7 +173,14 @@ def hand(draft: Draft, seat: str, bot: str) -> None:
     check_running(state)
     if state.seats[seat].resigned:
         raise Refusal("not_allowed", "You have resigned; a bot plays here already.")
-    draft.add("handed", seat, {"bot": check_bot(bot)})
+    _hand(draft, seat, {"bot": check_bot(bot)})
+
+
+def _hand(draft: Draft, seat: str, data: Plain) -> None:
+    """Let a bot play on; what the seat has used of its bank is used."""
+    state = draft.state
+    times = state.timing.put_down(state.times, seat, state.playing, draft.at)
+    draft.add("handed", seat, {**data, "times": times.plain()})
     draft.retime()
 
 

@@ -45,7 +45,7 @@ def _bearer(
 
 
 Bearer = Annotated[str | None, Depends(_bearer)]
-_ANYBODY = {"security": [{}]}
+_ANYBODY: dict[str, Any] = {"security": [{}]}
 """Of an operation that also answers somebody without a secret, as a spectator."""
 After = Annotated[int | None, Query(ge=-1, le=2**31)]
 
@@ -243,6 +243,7 @@ def _add_routes(app: TableApp) -> None:
         "/api/tables/{table_id}",
         tags=["tables"],
         dependencies=free,
+        openapi_extra=_ANYBODY,
         responses=_problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
     )
     async def look(
@@ -266,6 +267,7 @@ def _add_routes(app: TableApp) -> None:
         status_code=201,
         tags=["seats"],
         dependencies=free,
+        openapi_extra=_ANYBODY,
         responses=_problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
     )
     async def claim(
@@ -319,6 +321,7 @@ def _add_routes(app: TableApp) -> None:
         "/api/tables/{table_id}/requests",
         tags=["play"],
         dependencies=free,
+        openapi_extra=_ANYBODY,
         responses=_problems(
             "no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"
         ),
@@ -340,6 +343,7 @@ def _add_routes(app: TableApp) -> None:
         "/api/tables/{table_id}/history",
         tags=["replay"],
         dependencies=free,
+        openapi_extra=_ANYBODY,
         responses=_problems("no_such_table", "unauthorised", "fault"),
     )
     async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> messages.History:
@@ -353,6 +357,7 @@ def _add_routes(app: TableApp) -> None:
         "/api/tables/{table_id}/moments/{number}",
         tags=["replay"],
         dependencies=free,
+        openapi_extra=_ANYBODY,
         responses=_problems("no_such_table", "no_such_moment", "unauthorised", "still_running", "fault"),
     )
     async def moment(
@@ -430,12 +435,13 @@ def _add_routes(app: TableApp) -> None:
 
     @api.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:
+        if not re.fullmatch(_TABLE, table_id):
+            await websocket.send_denial_response(problem("no_such_table", "There is no such table."))
+            return
         try:
-            if not re.fullmatch(_TABLE, table_id):
-                raise Refusal("no_such_table", "There is no such table.")
             with app.limits.socket_of(asker(websocket)):
                 await sockets.serve(websocket, table_id, app.asking)
-        except Refusal as refusal:  # before the socket is open
+        except Refusal as refusal:  # it was not opened
             await websocket.send_denial_response(problem(refusal.code, refusal.text))
 
     del health, games, create, listed, look, claim, invite, handover, take_over, ask, history, moment, record, proof

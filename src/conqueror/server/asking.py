@@ -54,9 +54,8 @@ class Asking:
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
                 self._known(guest)
-                return Ack(
-                    id=request.id, number=table.state.number, detail={"table": await self.lobby.rematch(table)}
-                )
+                fresh = await self.lobby.rematch(table)
+                return Ack(id=request.id, number=table.state.number, detail={"table": fresh})
             case Look():
                 raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")
         work = self._work(table, guest, request)

@@ -87,13 +87,22 @@ class Timing:
         left = max(0, times.banks.get(seat, 0) - used)
         return replace(times, banks={**times.banks, seat: left})
 
+    def put_down(self, times: Times, seat: str, position: Position, at: int) -> Times:
+        """The times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
+        return (times if ruled(position) else self.charged(times, seat, at)).without(seat)
+
+    def put_down(self, times: Times, seat: str, position: Position, at: int) -> Times:
+        """The times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
+        return (times if ruled(position) else self.charged(times, seat, at)).without(seat)
+
     def after(
         self, times: Times, actor: str, before: Position | None, now: Position, at: int, timed: Collection[str]
     ) -> Times:
         """The times after a move: `timed` are the seats that people sit on and that have not answered."""
-        acted_before = before.to_act if before is not None else ()
-        if actor in acted_before:
-            times = self.charged(times, actor, at)
+        if before is not None and not ruled(before):  # the minute of a rule costs nothing from the bank
+            for seat in before.to_act:
+                if seat == actor or ruled(now):
+                    times = self.charged(times, seat, at)
         opened: dict[str, int] = {}
         deadlines: dict[str, int] = {}
         for seat in now.to_act:
@@ -111,14 +120,13 @@ class Timing:
         """When a seat's time is up, and since when it runs."""
         waited = before is not None and seat in before.to_act and seat in times.opened
         kept = (times.deadlines.get(seat), times.opened.get(seat, at))
-        ruled = before is not None and (seat in before.late or runs(before))
         if seat in now.late:
             if waited and before is not None and seat in before.late:
                 return kept
             return (at + self.minutes.window if now.may_act else at), at
         if runs(now):
             return kept if waited and before is not None and runs(before) else (at + self.minutes.minute, at)
-        if waited and actor != seat and not ruled:
+        if waited and actor != seat and before is not None and not ruled(before):
             return kept
         match self.setting:
             case ClockDelay(delay_s=delay):
@@ -127,6 +135,11 @@ class Timing:
                 return at + days * DAY, at
             case _:
                 return None, at
+
+
+def ruled(position: Position) -> bool:
+    """Whether the time of the seat that is to act is that of a rule, not the table's."""
+    return runs(position) or bool(position.late)
 
 
 def runs(position: Position) -> bool:

@@ -111,9 +111,12 @@ class Draft:
             ),
         )
         winners = [seat for seat in result["winners"] if not seats[seat].resigned]
-        if result["winners"] and not winners and not seats[order[0]].resigned:
-            winners = order[:1]
-        self.add("ended", "", {"result": {**result, "winners": winners, "ranking": order}})
+        words = result["words"]
+        if winners != result["winners"]:
+            winners = winners or [seat for seat in order[:1] if not seats[seat].resigned]
+            first = " and ".join(seat.title() for seat in winners) or "nobody"
+            words = f"{words} Who resigned is ranked last: {first} wins.".strip()
+        self.add("ended", "", {"result": {**result, "winners": winners, "words": words, "ranking": order}})
 
     def finished(self) -> list[Event]:
         """The events as they are stored: each knows the last number of its transaction."""

@@ -147,7 +147,13 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 async def _refuse(send: Send, refusal: Refusal, kind: str) -> None:
     """Answer without letting anybody in; the rest of a body is not read, so the line is not used again."""
     status = STATUS[refusal.code]
-    problem = {"type": "about:blank", "title": "Refused", "status": status, "code": refusal.code, "detail": refusal.text}
+    problem = {
+        "type": "about:blank",
+        "title": "Refused",
+        "status": status,
+        "code": refusal.code,
+        "detail": refusal.text,
+    }
     body = json.dumps(problem).encode()
     head = [
         (b"content-type", b"application/problem+json"),

@@ -39,7 +39,7 @@ class Limits:
 
     @contextlib.contextmanager
     def socket_of(self, who: str) -> Iterator[None]:
-        """One open socket of an address, for as long as it lasts; a Refusal if it has too many or opens them too fast."""
+        """One open socket of an address, while it lasts; a Refusal if it has too many or opens them too fast."""
         self.check("sockets", who)
         if self._items["sockets"] is not None and self._open[who] >= MOST_OPEN:
             raise Refusal("too_many", f"There are {MOST_OPEN} sockets open from there already; close one first.")

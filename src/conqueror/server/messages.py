@@ -12,7 +12,7 @@ LONGEST_MESSAGE = 16 * 1024
 
 
 def printable(text: str) -> str:
-    """A text on one line without signs that cannot be seen: no control characters, none that turn the writing round."""
+    """A text on one line, without signs that cannot be seen or that turn the writing round."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 

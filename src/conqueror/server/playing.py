@@ -21,8 +21,8 @@ def submit(draft: Draft, seat: str, decision: int, moves: Sequence[str], by: str
         _seal(draft, seat, moves)
         return
     for index, move in enumerate(moves):
-        if index and seat not in state.playing.to_act:
-            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not your decision any more.")
+        if index and (seat not in state.playing.to_act or state.sealing):
+            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not this decision of yours any more.")
         _play(draft, seat, move, by)
     draft.settle()
 
@@ -51,7 +51,7 @@ def _seal(draft: Draft, seat: str, moves: Sequence[str]) -> None:
     """Store a seat's whole answer; with the last one all are opened and played in the order of the seats."""
     state = draft.state
     try_out(state.playing, seat, moves)
-    times = state.timing.charged(state.times, seat, draft.at).without(seat)
+    times = state.timing.put_down(state.times, seat, state.playing, draft.at)
     draft.add("answered", seat, {"moves": list(moves), **({"times": times.plain()} if times != state.times else {})})
     if not state.waiting():
         _open_all(draft)
@@ -126,8 +126,8 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
     position = state.playing.hide(seat)
     sealed = state.sealing
     for index, move in enumerate(moves):
-        if index and seat not in position.to_act:
-            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not your decision any more.")
+        if index and (seat not in position.to_act or (len(position.to_act) > 1 and not sealed)):
+            raise Refusal("illegal", f"After “{moves[index - 1]}” it is not this decision of yours any more.")
         try:
             position = position.play(seat, move)
         except IllegalMove as refusal:
@@ -140,7 +140,8 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
 def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
     """Whether a move told anybody something secret: in a world that looked the same it would have led elsewhere.
 
-    A move that would not be possible in such a world counts too, since it shows what its player held.
+    Where it would not be possible in such a world (a card its player might not hold), another move of the kind has to
+    lead to the same sight; if none does, it has shown what its player held.
     """
     for viewer in (None, *before.game.seats):
         for guess in range(3):
@@ -148,15 +149,20 @@ def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
             if other == before:
                 continue
             try:
-                if other.play(seat, move).hide(viewer) != after.hide(viewer):
-                    return True
+                seen = [other.play(seat, move).hide(viewer)]
             except IllegalMove:
+                kind = move.partition(" ")[0]
+                alike = (each for each in other.moves(seat) if each.partition(" ")[0] == kind)
+                seen = [other.play(seat, each).hide(viewer) for each in alike]
+            if after.hide(viewer) not in seen:
                 return True
     return False
 
 
 def take_back_to(state: TableState, seat: str) -> int:
     """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
+    if state.sealed:
+        raise Refusal("past_chance", "A sealed answer is in; what came before it cannot be taken back.")
     for step in reversed(state.steps):
         after = state.at(step.number)
         if step.draw is not None or step.seat == CHANCE:

@@ -8,15 +8,22 @@ from conqueror.server.refusals import Refusal
 def sit(draft: Draft, seat: str, guest: str, name: str) -> None:
     """Seat a person."""
     state = draft.state
-    if state.seats[seat].kind != "empty":
-        raise Refusal("seat_taken", f"Somebody sits on {seat} already.")
+    _check_empty(draft, seat)
     draft.add("sat", seat, {"kind": "person", "guest": guest, "name": name, "bot": ""})
     if state.status == "running":
         draft.retime()
 
 
+def _check_empty(draft: Draft, seat: str) -> None:
+    if draft.state.status == "over":
+        raise Refusal("not_running", "This game is over.")
+    if draft.state.seats[seat].kind != "empty":
+        raise Refusal("seat_taken", f"Somebody sits on {seat} already.")
+
+
 def sit_bot(draft: Draft, seat: str, bot: str) -> None:
     """Seat a bot; the server adds to the dice for it."""
+    _check_empty(draft, seat)
     draft.add("sat", seat, {"kind": "bot", "guest": "", "name": bot, "bot": bot})
     contribute_for(draft, seat)
 
@@ -27,6 +34,8 @@ def leave(draft: Draft, seat: str) -> None:
         raise Refusal("not_running", "This game is over.")
     if draft.state.seats[seat].kind == "bot":
         raise Refusal("seat_taken", f"A bot sits on {seat}.")
+    if draft.state.seats[seat].resigned:
+        raise Refusal("not_allowed", f"{seat.title()} has resigned; the bot plays on.")
     if draft.state.seats[seat].kind == "person":
         draft.add("left", seat)
         draft.retime()

@@ -18,7 +18,8 @@ _LEAVING = 5
 _PING = 20.0
 
 
-def _config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool) -> uvicorn.Config:
+def config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool) -> uvicorn.Config:
+    """How uvicorn runs a listener of this server."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
@@ -51,11 +52,11 @@ class Serving:
         names = [f"http://{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]", shown)]
         self.gate = Gate(self.app.api, [*names, *settings.origins, *filter(None, [settings.public_url])])
         behind_proxy = bool(settings.public_url)
-        self._server = uvicorn.Server(_config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))
+        self._server = uvicorn.Server(config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))
         self.app.port = self.port
         self.app.door = NetworkDoor(
             self.gate,
-            lambda there, on: uvicorn.Server(_config(self.gate, there, on, lifespan="off", behind_proxy=False)),
+            lambda there, on: uvicorn.Server(config(self.gate, there, on, lifespan="off", behind_proxy=False)),
         )
 
     def run(self) -> None:

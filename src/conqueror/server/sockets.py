@@ -4,12 +4,25 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Sequence
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from conqueror.server.asking import Asking
-from conqueror.server.messages import HELLO, REQUESTS, Ack, AnyRequest, Closing, Hello, Hint, Look, Refused
+from conqueror.server.messages import (
+    HELLO,
+    REQUESTS,
+    Ack,
+    AnyRequest,
+    Closing,
+    Hello,
+    Hint,
+    Look,
+    Refused,
+    RequestId,
+    printable,
+)
 from conqueror.server.publishing import Watcher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.table import Table
@@ -162,8 +175,18 @@ async def _end(line: Line, code: str, text: str) -> None:
 
 async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking) -> None:
     """Answer request after request. Each is answered, whatever it is."""
-    bad = 0
     slow: set[asyncio.Task[None]] = set()
+    try:
+        await _hear_all(socket, line, table, watcher, asking, slow)
+    finally:
+        for task in slow:
+            task.cancel()
+
+
+async def _hear_all(
+    socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking, slow: set[asyncio.Task[None]]
+) -> None:
+    bad = 0
     who = watcher.guest or f"{id(line)}"
     while True:
         text = await _text(socket, line)
@@ -188,6 +211,7 @@ async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, a
             task = asyncio.create_task(answering)
             slow.add(task)
             task.add_done_callback(slow.discard)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
         else:
             await answering
 
@@ -195,15 +219,22 @@ async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, a
 async def _answer(
     line: Line, table: Table, watcher: Watcher, asking: Asking, request: AnyRequest, received: int
 ) -> None:
+    replies: Sequence[BaseModel]
     try:
         if isinstance(request, Look):
             watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
-            await line.say(table.news.frame(watcher.guest, watcher.viewer, table.state.number))
-            await line.say(Ack(id=request.id, number=table.state.number))
+            frame = table.news.frame(watcher.guest, watcher.viewer, table.state.number)
+            replies = [frame, Ack(id=request.id, number=table.state.number)]
         else:
-            await line.say(await asking.ask(table, watcher.guest, request, received))
+            replies = [await asking.ask(table, watcher.guest, request, received)]
     except Refusal as refusal:
-        await line.say(_refused(table, watcher, request.id, refusal))
+        replies = [_refused(table, watcher, request.id, refusal)]
+    except Exception:  # a fault of ours is told like any refusal, and the socket lives
+        log.exception("Table %s: a request failed", table.state.id)
+        text = "Something went wrong here; nothing has changed. Try again."
+        replies = [Refused(id=request.id, code="fault", text=text)]
+    for reply in replies:
+        await line.say(reply)
 
 
 def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:

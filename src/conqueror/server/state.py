@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Position
+from conqueror.server import dice
 from conqueror.server.clock import Minutes, Times, Timing, read_times
 from conqueror.server.messages import ClockSetting, Offered, Plan, Sitter, Status, VotedFor
 from conqueror.store import Event
@@ -173,10 +174,15 @@ class TableState:
 
     def apply(self, event: Event, after: Position | None = None) -> None:
         """Take the next event in; `after` spares playing a move that was just played."""
-        if event.number != self.number + 1:
+        if event.number != self.number + 1 or (event.kind == "created") != (event.number == 0):
             raise LogFault(f"Event {self.number + 1} of table {self.id} is missing.")
         self.number = event.number
-        _TAKE_IN[event.kind](self, event, after)
+        try:
+            _TAKE_IN[event.kind](self, event, after)
+        except LogFault as fault:
+            raise LogFault(f"Event {event.number} of table {self.id}: {fault}") from None
+        except (LookupError, TypeError, ValueError, StopIteration) as mistake:
+            raise LogFault(f"Event {event.number} of table {self.id} cannot be read: {mistake!r}") from None
         if event.client_id:
             self.done[event.guest, event.client_id] = event.through
         if "times" in event.data:
@@ -195,17 +201,24 @@ class TableState:
     def _sat(self, event: Event, after: Position | None) -> None:
         del after
         said = event.data
+        if self.seats[event.seat].kind != "empty":
+            raise LogFault(f"Somebody sits on {event.seat} already.")
         self.seats[event.seat] = replace(
             self.seats[event.seat], kind=said["kind"], guest=said["guest"], name=said["name"], bot=said["bot"]
         )
 
     def _left(self, event: Event, after: Position | None) -> None:
         del after
-        self.seats[event.seat] = replace(self.seats[event.seat], kind="empty", guest="", name="", bot="")
+        seat = event.seat
+        self.seats[seat] = replace(self.seats[seat], kind="empty", guest="", name="")  # a bot there plays on
+        self.offers = {what: offer for what, offer in self.offers.items() if offer.seat != seat}
+        self._forget_votes(seat)
 
     def _contributed(self, event: Event, after: Position | None) -> None:
         del after
         share = (event.data["value"], event.data["by"])
+        if self.seats[event.seat].contribution is not None or self.draws:
+            raise LogFault("A share of the dice is given once, before the first throw.")
         self.seats[event.seat] = replace(self.seats[event.seat], contribution=share)
 
     def _started(self, event: Event, after: Position | None) -> None:
@@ -215,14 +228,30 @@ class TableState:
 
     def _moved(self, event: Event, after: Position | None) -> None:
         before, move = self.playing, event.data["move"]
+        if self.status != "running":
+            raise LogFault("The game does not run.")
+        if after is None:
+            self._check_draw(event, before)
         try:
             self.position = after or before.play(event.seat, move)
         except ConquerorError as refusal:
-            raise LogFault(f"Event {event.number} of table {self.id}: {refusal}") from None
+            raise LogFault(str(refusal)) from None
         self.steps.append(Step(event.number, event.seat, move, event.data.get("draw"), "sealed" in event.data))
         if event.seat != CLOCK:
             self.offers.clear()
+        if event.seat in self.seats and event.data.get("by", "") != "clock":
+            self._forget_votes(event.seat)  # who plays is there, and goes on
         self._moved_on(event.seat, event.number, before)
+
+    def _check_draw(self, event: Event, before: Position) -> None:
+        """Nothing, or a LogFault: a move of chance says which draw it was, and of what."""
+        draw = event.data.get("draw")
+        if (event.seat == CHANCE) != (draw is not None):
+            raise LogFault("Only chance draws, and always.")
+        if draw is not None:
+            outcomes = [list(outcome) for outcome in dice.weighed(before.chances())] if before.chances() else []
+            if draw["index"] != self.draws or draw["outcomes"] != outcomes:
+                raise LogFault("This is not what chance had to draw from.")
 
     def _moved_on(self, actor: str, number: int, before: Position | None) -> None:
         """Say whose decisions this event has opened; where only a rival acted out of turn the others' stay open."""
@@ -239,6 +268,8 @@ class TableState:
 
     def _answered(self, event: Event, after: Position | None) -> None:
         del after
+        if not self.sealing or event.seat not in self.playing.to_act:
+            raise LogFault("There is no sealed answer to give.")
         self.sealed[event.seat] = tuple(event.data["moves"])
 
     def _taken_back(self, event: Event, after: Position | None) -> None:
@@ -278,15 +309,27 @@ class TableState:
         self._forget_votes(event.seat)
 
     def _forget_votes(self, seat: str) -> None:
+        """Drop the votes about a seat, and its own for an end."""
         self.votes.pop(("bot", seat), None)
+        left = tuple(other for other in self.votes.get(("end", ""), ()) if other != seat)
+        if left:
+            self.votes["end", ""] = left
+        else:
+            self.votes.pop(("end", ""), None)
 
     def _resigned(self, event: Event, after: Position | None) -> None:
         del after
         self.seats[event.seat] = replace(self.seats[event.seat], resigned=True, bot=event.data["bot"])
+        self._forget_votes(event.seat)
 
     def _ended(self, event: Event, after: Position | None) -> None:
         del after
         self.status, self.result = "over", event.data["result"]
+        ruled = self.playing.result
+        if ruled is not None and any(
+            self.result[part] != ruled.plain()[part] for part in ("reason", "rule", "scores")
+        ):
+            raise LogFault("The rules give another result.")
         self.offers, self.votes, self.sealed, self.times = {}, {}, {}, Times(banks=self.times.banks)
 
     def _rematched(self, event: Event, after: Position | None) -> None:
@@ -325,9 +368,14 @@ _TAKE_IN = {
 
 def fold(table: str, game: Game, events: Iterable[Event], minutes: Minutes) -> TableState:
     """The table its events lead to, every position's hash compared on the way."""
-    state = TableState(table, game, minutes)
+    state, through = TableState(table, game, minutes), -1
     for event in events:
         state.apply(event)
+        if event.through != (through if event.number <= through else max(event.through, event.number)):
+            raise LogFault(f"Event {event.number} of table {table} is not of the transaction it stands in.")
+        through = event.through
+    if through != state.number:
+        raise LogFault(f"The log of table {table} ends before event {through}.")
     return state
 
 

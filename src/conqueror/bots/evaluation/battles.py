@@ -5,21 +5,24 @@ import numpy as np
 from conqueror.bots.evaluation.map_games import COIN, appraise
 from conqueror.games.final.rules import legal, moves
 from conqueror.games.final.rules import play as playing
+from conqueror.games.final.rules.lands import has, is_own_home, units_in
 from conqueror.games.final.rules.marching import is_joint, is_march
 from conqueror.games.final.rules.moves import kind_of, pack, pack_two
-from conqueror.games.final.rules.vocabulary import LANDS, SEATS, Do, Stage
+from conqueror.games.final.rules.strength import first_army
+from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, LANDS, SEATS, Do, Stage
 from conqueror.kit import Record, below, copy_record, rule
 from conqueror.kit.records import Records
 
 MOST_CANDIDATES = 2048
-SCRATCH = 4  # positions needed to think a battle through
+SCRATCH = 3  # positions needed to think a battle through
 _MOST_BID = 12
+THROWS = (4, 4, 5, 10, 5, 4, 4)  # of 36, those in which the dice differ by -3, -2 … 3
 _LONGEST = 300  # moves of a greedy playout
 
 
 def scratch() -> tuple[Records, Records, Records, Records]:
     """Room for groups, chance's weights, lands and scores."""
-    return moves_buffer(), np.zeros(64, np.int64), np.zeros(LANDS, np.int64), np.zeros((3, SEATS), np.int64)
+    return moves_buffer(), np.zeros(64, np.int64), np.zeros(LANDS, np.int64), np.zeros((2, SEATS), np.int64)
 
 
 def moves_buffer() -> Records:
@@ -117,24 +120,25 @@ def is_quiet(stage: int) -> bool:
 
 
 @rule
-def fight_on(stack: Records, at: int, w: Record, out: Records, field: Records, scores: Records) -> None:
-    """Play a battle until the dice roll or it is over: no heroes, the first losses and retreat, the best advance."""
-    s = stack[at]
+def would_be_missed(s: Record, w: Record, seat: int) -> bool:
+    """Whether the land an attack came from would be lost if nobody stayed there, and is worth a unit."""
+    origin = int(s.origin)
+    if is_own_home(w, origin, seat) or units_in(s, origin) > first_army(s, CAVALRY) + first_army(s, INFANTRY):
+        return False
+    return has(w.forts, origin) or w.food[seat, origin] + w.pay[origin] > 0
+
+
+@rule
+def fight_on(s: Record, w: Record, out: Records) -> None:
+    """Play a battle until the dice roll or it is over: no heroes, the first losses and the first retreat."""
     while not is_quiet(s.stage) and s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
         seat = int(s.actor)
         groups = legal.list_decision(s, w, seat, out)
         choice = 0
         if s.stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
             choice = 1  # keep
-        elif s.stage == Stage.ADVANCE:
-            best = 0
-            for number in range(min(groups, 3)):
-                move = moves.nth(s, w, out[number], 0)
-                copy_record(stack[3], s)
-                playing.play(stack[3], w, seat, move)
-                appraise(stack[3], w, field, scores[2])
-                if number == 0 or scores[2, seat] > best:
-                    best, choice = scores[2, seat], number
+        elif s.stage == Stage.ADVANCE and would_be_missed(s, w, seat):
+            choice = groups - 1  # an infantry stays, if there is one
         group = out[choice]
         move = moves.nth(s, w, group, 0)
         if group.kind == Do.RETREAT:
@@ -145,27 +149,26 @@ def fight_on(stack: Records, at: int, w: Record, out: Records, field: Records, s
 @rule
 def foresee(stack: Records, w: Record, out: Records, weights: Records, field: Records, scores: Records) -> None:
     """Fill scores[0] with what every seat may expect of stack[1], which is played to the end of its battle."""
-    fight_on(stack, 1, w, out, field, scores)
+    fight_on(stack[1], w, out)
     s = stack[1]
     if s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
         appraise(s, w, field, scores[0])
         return
     for seat in range(w.seats):
         scores[0, seat] = 0
-    throws = legal.list_chances(s, w, out, weights)
-    whole = 0
-    for throw in range(throws):
-        legal.list_chances(s, w, out, weights)
-        weight = weights[throw]
+    if s.stage == Stage.ROLL_AGAIN:
+        appraise(s, w, field, scores[0])
+        return
+    for difference in range(-3, 4):  # only the difference of the dice counts, except for fours (DU-16)
+        attacker = max(1, 1 + difference)
         copy_record(stack[2], s)
-        playing.play(stack[2], w, SEATS, moves.nth(s, w, out[throw], 0))
-        fight_on(stack, 2, w, out, field, scores)
+        playing.play(stack[2], w, SEATS, pack(Do.ROLL, attacker, attacker - difference, 0, 0))
+        fight_on(stack[2], w, out)
         appraise(stack[2], w, field, scores[1])
-        whole += weight
         for seat in range(w.seats):
-            scores[0, seat] += weight * scores[1, seat]
+            scores[0, seat] += THROWS[difference + 3] * scores[1, seat]
     for seat in range(w.seats):
-        scores[0, seat] //= whole
+        scores[0, seat] //= 36
 
 
 @rule

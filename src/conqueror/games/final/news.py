@@ -1,11 +1,13 @@
-"""What a move brought about that everybody may know: heroes revealed, verdicts, opened bids, missions, falls."""
+"""What a move brought about that everybody may know: opened plans and bids, heroes revealed, verdicts, falls."""
 
 from typing import TYPE_CHECKING
 
 from conqueror.games.final.rules import entries
 from conqueror.games.final.rules.moves import here_of, kind_of, there_of
+from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, INFANTRY, Do, Stage, Trait
 from conqueror.games.final.secrets import members
+from conqueror.games.final.view import units_in_words
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -23,6 +25,39 @@ def consequences(position: "FinalPosition", number: int, after: "FinalPosition")
     if kind in (Do.ROLL, Do.ROLL_AGAIN, Do.KEEP) and after.stage not in _REROLLS:
         return [_verdict(position, number)]
     return []
+
+
+def plans(position: "FinalPosition", viewer: str | None) -> list[str]:
+    """What every seat had planned, once the last is ready: all but the names of the heroes bought (DU-Q5, MS-27)."""
+    final, s, w = position.final, position.record, position.world
+    lines = []
+    for place in members(int(s["alive"])):
+        seat, done = final.seats[place], []
+        if int(s["rallying"]) >> place & 1:
+            done.append("rallied")
+        recruits = [
+            f"{units_in_words(int(cavalry), int(infantry))} in {final.map[final.names.lands[land]].name}"
+            for land, (cavalry, infantry) in enumerate(s["added"][: len(final.names.lands)])
+            if s["owner"][land] == place and cavalry + infantry
+        ]
+        if recruits:
+            done.append(f"recruited {_listed(recruits)}")
+        prices = {hero: int(price_for(s, w, place, hero)) for hero in members(int(s["bought"][place]))}
+        heroes = [
+            final.content.heroes[hero].name
+            if viewer == seat
+            else f"a hero for {price} coin{'' if price == 1 else 's'}"
+            for hero, price in sorted(prices.items(), key=lambda bought: bought[1])
+        ]
+        if heroes:
+            done.append(f"bought {_listed(heroes)}")
+        lines.append(f"{seat.title()} had {_listed(done) or 'planned nothing'}.")
+    return lines
+
+
+def _listed(words: list[str]) -> str:
+    """Things in a row: one, two and three."""
+    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def falls(position: "FinalPosition", after: "FinalPosition") -> list[str]:

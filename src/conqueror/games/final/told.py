@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import CHANCE, CLOCK, Plain
-from conqueror.games.final.news import consequences, falls
+from conqueror.games.final.news import consequences, falls, plans
 from conqueror.games.final.rules.moves import (
     cavalry_of,
     here_of,
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 
 def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, after: "FinalPosition") -> Plain:
     """What a viewer is told of a move about to be played, and of what the rules played after it."""
-    if seat != viewer and position.stage is Stage.PLANNING and position.world["together"] == Together.SIMULTANEOUS:
+    sealed = position.stage is Stage.PLANNING and position.world["together"] == Together.SIMULTANEOUS
+    opened = plans(position, viewer) if sealed and after.stage is not Stage.PLANNING else []
+    if sealed and seat != viewer:
         words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
         return {
-            "text": f"{seat.title()} {words}.",
+            "text": " ".join((f"{seat.title()} {words}.", *opened)),
             "kind": "plan",
             "seat": seat,
             "places": [],
@@ -39,7 +41,9 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
     text = _words(position, seat, number, viewer)
     followed = [_forced(position, actor, played) for actor, played in after.forced]
     text = " ".join(
-        line for line in (text, *consequences(position, number, after), *followed, *falls(position, after)) if line
+        line
+        for line in (text, *opened, *consequences(position, number, after), *followed, *falls(position, after))
+        if line
     )
     if after.result and not position.result:
         text += f" {after.result.words}"

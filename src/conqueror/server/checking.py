@@ -1,0 +1,46 @@
+"""Every stored game replayed by the rules of today: does it still lead where it led?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from conqueror.server.clock import Minutes
+from conqueror.server.loading import Games
+from conqueror.server.state import LogFault, fold
+from conqueror.store import Store
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One stored table: what it plays, how many events it has, and what differs, if anything."""
+
+    table: str
+    game: str
+    events: int
+    fault: str
+
+
+def check_all(store: Store, content: Path | None = None) -> Iterator[Checked]:
+    """Every table of a store, folded from its first event, every hash compared."""
+    games = Games(content)
+    try:
+        for table in store.all_ids():
+            yield _check(store, games, table)
+    finally:
+        games.close()
+
+
+def _check(store: Store, games: Games, table: str) -> Checked:
+    events = store.read(table)
+    if not events or events[0].kind != "created":
+        return Checked(table, "", len(events), "Its log has no beginning.")
+    settings = events[0].data
+    try:
+        game = games.of_table(settings, store.content(settings["content"]))
+        state = fold(table, game, events, Minutes())
+    except LogFault as fault:
+        return Checked(table, settings["game"], len(events), str(fault))
+    row = store.row(table)
+    if row is None or (row.head, row.status) != (state.number, state.status):
+        return Checked(table, settings["game"], len(events), "Its row does not say what its log says.")
+    return Checked(table, settings["game"], len(events), "")

@@ -1,0 +1,105 @@
+"""What every bot owes its table: legal moves, honesty, the same choice from the same numbers, and its time."""
+
+import time
+from random import Random
+
+import pytest
+
+import conqueror
+from conqueror.bots.answering import answer
+from conqueror.bots.bot import bots, make_bot
+from conqueror.bots.preparing import get_ready
+from conqueror.errors import OptionError
+from conqueror.game import Position
+from tests.bots.games import positions
+
+MAP_GAMES = [key for key in conqueror.games() if key not in ("conquests", "empire")]
+THINKERS = ("greedy", "searcher")
+
+
+def choose(name: str, position: Position, seat: str, seed: int = 7) -> str:
+    """What a fresh bot chooses with a few playouts."""
+    return make_bot(name, Random(seed), playouts=6).choose(position.hide(seat), seat)
+
+
+def test_bots_are_listed_from_weak_to_strong() -> None:
+    assert bots() == ("random", "greedy", "searcher")
+    with pytest.raises(OptionError, match="there are random, greedy, searcher"):
+        make_bot("genius", Random(1))
+
+
+@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_bot_plays_only_legal_moves(name: str, key: str) -> None:
+    for position, seat in positions(conqueror.load(key), seed=1, every=4, most=300):
+        assert choose(name, position, seat) in position.hide(seat).moves(seat)
+
+
+@pytest.mark.parametrize("options", [{"players": 3, "edition": "1"}, {"players": 6, "bribery": "on"}])
+def test_a_bot_plays_every_kind_of_final_conquest(options: dict[str, object]) -> None:
+    for position, seat in positions(conqueror.load("final-conquest", **options), seed=2, every=9, most=250):
+        assert choose("searcher", position, seat) in position.hide(seat).moves(seat)
+
+
+@pytest.mark.parametrize("key", ["final-conquest", *MAP_GAMES])
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_bot_does_not_look_behind_the_screen(name: str, key: str) -> None:
+    """Whatever the others really hold and plan, the choice is the same."""
+    looked, rng = 0, Random(5)
+    for seed in range(3):
+        for position, seat in positions(conqueror.load(key), seed, every=5, most=300):
+            other = position.resample(seat, rng)
+            assert other.hide(seat) == position.hide(seat)
+            assert choose(name, other, seat) == choose(name, position, seat)
+            looked += 1
+    assert looked >= 30
+
+
+@pytest.mark.parametrize("key", conqueror.games())
+def test_the_same_numbers_make_the_same_choices(key: str) -> None:
+    for name in THINKERS:
+        for position, seat in positions(conqueror.load(key), seed=3, every=20, most=200):
+            assert choose(name, position, seat) == choose(name, position, seat)
+
+
+@pytest.mark.parametrize("key", ["conquests", "empire", "final-conquest", "duels"])
+def test_a_bot_keeps_its_time(key: str) -> None:
+    game = conqueror.load(key)
+    get_ready(game)
+    seconds = 0.2
+    for name in THINKERS:
+        late = 0
+        for position, seat in positions(game, seed=4, every=29, most=200):
+            bot = make_bot(name, Random(1), seconds)
+            begun = time.perf_counter()
+            bot.choose(position.hide(seat), seat)
+            late += time.perf_counter() - begun > 1.2 * seconds + 0.05
+        assert late <= 1, "one pause of a busy machine is forgiven"
+
+
+@pytest.mark.parametrize("key", ["final-conquest", "duels", "duels/rome-vs-persia"])
+def test_a_sealed_answer_is_complete(key: str) -> None:
+    seen = 0
+    for position, seat in positions(conqueror.load(key), seed=6, most=250):
+        moves = answer(make_bot("greedy", Random(1)), position.hide(seat), seat)
+        if len(position.to_act) == 1:
+            assert len(moves) == 1
+            continue
+        after = position
+        for move in moves:
+            after = after.play(seat, move)
+        assert seat not in after.to_act
+        seen += 1
+    assert seen > 0
+
+
+class Dawdler:
+    """Never says that it is ready: a rally of nobody, for ever."""
+
+    def choose(self, position: Position, seat: str) -> str:
+        return "bid 1" if "bid 1" in position.moves(seat) else position.moves(seat)[0]
+
+
+def test_one_move_is_an_answer_where_nobody_else_decides() -> None:
+    position = conqueror.load("conquests").start()
+    assert answer(Dawdler(), position, "plain") == [position.moves("plain")[0]]
