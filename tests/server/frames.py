@@ -35,7 +35,21 @@ VALID: tuple[dict[str, Any], ...] = (
 _ENDS = ("resign", "accept", "vote")
 _SIGNS = string.printable + "äß–“”\u202e\u200b\u0000\u0007\x1b\ud7ff\ue000\uffff😀"
 _NUMBERS = (0, -1, 1, 2**31, 2**31 + 1, 2**53, -(2**63), 10**400, 1.0, 1e308, float("nan"), float("inf"), -0.0)
-_WORDS = ("", " ", "plain", "painted", "rome", "chance", "PLAIN", "play", "hello", "null", "<script>", "\ud800", "\x00")
+_WORDS = (
+    "",
+    " ",
+    "plain",
+    "painted",
+    "rome",
+    "chance",
+    "PLAIN",
+    "play",
+    "hello",
+    "null",
+    "<script>",
+    "\ud800",
+    "\x00",
+)
 
 
 def text_of(rng: Random, most: int = 30) -> str:
@@ -61,10 +75,10 @@ def value(rng: Random, depth: int = 0) -> Any:
     return {text_of(rng, 8): value(rng, depth + 1) for _ in range(rng.randrange(5))}
 
 
-def request(rng: Random, name: str) -> dict[str, Any]:
-    """A request as it should be."""
-    kinds = [made for made in VALID if made["type"] not in _ENDS or rng.random() < 0.02]
-    return {**rng.choice(kinds), "id": name}
+def request(rng: Random, name: str, open_play: dict[str, Any]) -> dict[str, Any]:
+    """A request as it should be; `open_play` is a decision that is open with its legal moves, if any."""
+    made = rng.choice([made for made in VALID if made["type"] not in _ENDS or rng.random() < 0.01])
+    return {**made, **(open_play if "decision" in made and rng.random() < 0.8 else {}), "id": name}
 
 
 def _other_value(rng: Random, said: dict[str, Any]) -> str:
@@ -136,13 +150,13 @@ MUTATIONS: tuple[Callable[[Random, dict[str, Any]], str], ...] = (
 )
 
 
-def nonsense(rng: Random, name: str) -> Frame:
+def nonsense(rng: Random, name: str, open_play: dict[str, Any]) -> Frame:
     """A frame: a good request in a third of all cases, a mutated one in another, else anything."""
     kind = rng.random()
     if kind < 0.35:
-        return json.dumps(request(rng, name))
+        return json.dumps(request(rng, name, open_play))
     if kind < 0.80:
-        return rng.choice(MUTATIONS)(rng, request(rng, name))
+        return rng.choice(MUTATIONS)(rng, request(rng, name, open_play))
     if kind < 0.88:
         return json.dumps(value(rng))
     if kind < 0.97:
@@ -165,12 +179,12 @@ def nonsense(rng: Random, name: str) -> Frame:
     return rng.choice(
         (
             ("text", b"\xff\xfe"),
-            ("text", json.dumps(request(rng, name)).encode() + b"\xc3"),
+            ("text", json.dumps(request(rng, name, open_play)).encode() + b"\xc3"),
             ("text", b"\xed\xa0\x80"),
-            json.dumps(request(rng, name)).encode(),
+            json.dumps(request(rng, name, open_play)).encode(),
             rng.randbytes(rng.randrange(100)),
             "x" * (16 * 1024 + 1),
-            json.dumps({**request(rng, name), "more": "y" * 20_000}),
+            json.dumps({**request(rng, name, open_play), "more": "y" * 20_000}),
             b"z" * 40_000,
         )
     )
@@ -184,4 +198,4 @@ def hello(rng: Random, secret: str | None) -> Frame:
         return json.dumps({**good, **rng.choice(({}, {"after": rng.randint(-1, 40)}, {"after": 2**31}))})
     if kind < 0.95:
         return rng.choice(MUTATIONS)(rng, {**good, "id": "h"})
-    return nonsense(rng, "before")
+    return nonsense(rng, "before", {})

@@ -208,8 +208,9 @@ def _missions(state: TableState, viewer: str) -> list[tuple[str, int]]:
     for step in state.steps:
         before = state.before(step.number)
         told = [before.tell(step.seat, step.move, seat)["text"] for seat in (viewer or None, *state.seats)]
-        if step.seat != CHANCE or len(set(told)) == 1 or told.count(told[0]) == 1:
-            continue  # no card of one seat, or the viewer's own
+        own = viewer and told.count(told[0]) == 2  # only the viewer is told so, here and among the seats
+        if step.seat != CHANCE or len(set(told)) == 1 or own:
+            continue
         mission = step.move.removeprefix("draw ")
         shown = (number for number, position in state.moments if mission in str(position.view(None)))
         dealt.append((mission, next(shown, state.number + 1)))

@@ -166,6 +166,8 @@ def test_a_move_another_seat_could_have_made_is_told_from_the_one_that_was(key: 
         position = table.state.before(event.number)
         others = [move for move in position.moves(event.seat) if move != event.data["move"]]
         for other in others[:3]:
+            if position.play(event.seat, other) == position.play(event.seat, event.data["move"]):
+                continue
             changed = replace(event, data={**event.data, "move": other})
             assert refuses(table, [*table.state.events[: event.number], changed])
 

@@ -32,6 +32,8 @@ class Fuzzed:
     unreadable: int = 0
     sockets: int = 0
     tables: int = 0
+    over: int = 0
+    """How many sockets saw a game that was over at their end."""
     replies: Counter[str] = field(default_factory=Counter)
     closed: Counter[int] = field(default_factory=Counter)
 
@@ -49,6 +51,9 @@ class FuzzedTable:
         self.secrets = {"plain": made["secret"], "painted": guest["secret"]}
         share = {"type": "contribute", "id": "share", "value": "cd" * 16, "seat": "plain"}
         self.number = self.ask("plain", share)["number"]
+        self.over = False
+        self.open_play: dict[str, Any] = {}
+        self.check_log()
 
     def ask(self, seat: str, request: dict[str, Any]) -> Any:
         """The answer to a request that is granted."""
@@ -63,22 +68,27 @@ class FuzzedTable:
         return self.client.get(f"/api/tables/{self.id}", headers=head).json()
 
     def check_log(self) -> None:
-        """The log has grown by what was acknowledged, and by nothing else."""
+        """The log has grown by what was acknowledged, and by nothing else; then the next decision is looked up."""
         told = self.frame("plain")
         assert told["number"] == self.number, told["table"]
+        self.over = told["table"]["status"] == "over"
+        self.open_play = {}
+        if not self.over:
+            seat = told["view"]["to_act"][0]
+            mine = self.frame(seat)
+            self.open_play = {
+                "decision": mine["decisions"][seat],
+                "moves": [mine["view"]["moves"][0]["move"]],
+                "seat": seat,
+            }
 
     def check_playable(self) -> None:
         """The game goes on: four moves are played, unless it is over."""
         for name in range(4):
-            frame = self.frame("plain")
-            if frame["table"]["status"] == "over":
-                return
-            seat = frame["view"]["to_act"][0]
-            mine = self.frame(seat)
-            move = mine["view"]["moves"][0]["move"]
-            play = {"type": "play", "id": f"end{name}", "decision": mine["decisions"][seat], "moves": [move]}
-            self.number = self.ask(seat, play)["number"]
-        self.check_log()
+            if not self.over:
+                play = {"type": "play", "id": f"end{name}", **self.open_play}
+                self.number = self.ask(self.open_play["seat"], play)["number"]
+            self.check_log()
 
 
 async def _send(socket: ClientConnection, frame: Frame) -> None:
@@ -147,7 +157,7 @@ async def _fuzz_socket(running: Running, table: FuzzedTable, rng: Random, fuzzed
             return
         bad = 0
         while fuzzed.sent < most:
-            frame = _encodable(nonsense(rng, f"f{fuzzed.sent}"))
+            frame = _encodable(nonsense(rng, f"f{fuzzed.sent}", table.open_play))
             await _send(socket, frame)
             fuzzed.sent += 1
             if code := _expected_close(frame):
@@ -185,6 +195,9 @@ async def _fuzz(running: Running, count: int, seed: int) -> Fuzzed:
             while fuzzed.sent < until:
                 await _fuzz_socket(running, table, rng, fuzzed, until)
                 table.check_log()
+                fuzzed.over += table.over
+                if table.over and rng.random() < 0.3:
+                    break
             table.check_playable()
     assert "Traceback" not in running.log(), running.log()
     assert "ERROR" not in running.log(), running.log()

@@ -61,11 +61,26 @@ class Server:
         return made
 
     async def claim(self, table: str, seat: str, name: str, invitation: str = "", secret: str = "") -> Plain:
-        """A seat taken: the guest and its secret."""
+        """A seat taken: the guest and its secret. With a secret the seat joins those of the guest who holds it."""
         wanted = {"name": name, "contribution": own_share()}
         if invitation:
             wanted["invitation"] = invitation
         taken: Plain = await self.call("POST", f"/api/tables/{table}/seats/{seat}", wanted, secret)
+        return {**taken, "secret": taken["secret"] or secret}
+
+    async def invite(self, table: str, secret: str, seat: str) -> str:
+        """A new invitation to a seat, for the host; whoever sat there has left, and older ones are void."""
+        made: Plain = await self.call("POST", f"/api/tables/{table}/invitations", {"seat": seat}, secret)
+        return str(made["invitation"])
+
+    async def hand_over(self, table: str, secret: str) -> str:
+        """A code that opens the same seats on another device, once, within ten minutes."""
+        made: Plain = await self.call("POST", f"/api/tables/{table}/handover", secret=secret)
+        return str(made["code"])
+
+    async def take_over(self, table: str, code: str) -> Plain:
+        """The guest a code belongs to, and this device's own secret."""
+        taken: Plain = await self.call("POST", f"/api/tables/{table}/handover/claim", {"code": code})
         return taken
 
     async def look(self, table: str, secret: str = "", after: int | None = None) -> Plain:
@@ -73,6 +88,25 @@ class Server:
         query = "" if after is None else f"?after={after}"
         frame: Plain = await self.call("GET", f"/api/tables/{table}{query}", secret=secret)
         return frame
+
+    async def history(self, table: str, secret: str = "", after: int = -1) -> list[Plain]:
+        """What happened at a table after a number, as the asker may know it."""
+        said: Plain = await self.call("GET", f"/api/tables/{table}/history?after={after}", secret=secret)
+        events: list[Plain] = said["events"]
+        return events
+
+    async def moment(self, table: str, number: int, secret: str = "", eyes: str = "") -> Plain:
+        """The view after one event: with one's own eyes, or with anybody's when the game is over."""
+        query = f"?eyes={eyes}" if eyes else ""
+        said: Plain = await self.call("GET", f"/api/tables/{table}/moments/{number}{query}", secret=secret)
+        view: Plain = said["view"]
+        return view
+
+    async def ask(self, table: str, kind: str, secret: str = "", **fields: Any) -> Plain:
+        """The answer to one request without a socket."""
+        wanted = {"type": kind, "id": secrets.token_hex(12), **fields}
+        said: Plain = await self.call("POST", f"/api/tables/{table}/requests", wanted, secret)
+        return said
 
     async def record(self, table: str) -> str:
         """A finished game as the text of a .conq file."""

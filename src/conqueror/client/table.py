@@ -7,7 +7,7 @@ import secrets
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from conqueror.client.troubles import LostTable, Refused
 
@@ -15,6 +15,7 @@ Plain = dict[str, Any]
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 5.0
 _LARGEST_FRAME = 16 * 1024 * 1024
+_NOT_NOW = (408, 429)
 
 
 class SeatedTable:
@@ -24,6 +25,7 @@ class SeatedTable:
         self.table = table
         self.frame: Plain = {}
         self.events: list[Plain] = []
+        self._server = server
         self._address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._secret = secret
         self._seat = seat
@@ -75,8 +77,18 @@ class SeatedTable:
 
     @property
     def number(self) -> int:
-        """The number of the last event seen."""
+        """The number of the last event the frame shows."""
         return int(self.frame.get("number", -1))
+
+    @property
+    def told(self) -> int:
+        """The number of the last event told. A frame that answers a request may be ahead of what is told."""
+        return int(self.events[-1]["number"]) if self.events else -1
+
+    @property
+    def connected(self) -> bool:
+        """Whether the table is there at the moment; a lost connection is being made again."""
+        return self._socket is not None
 
     @property
     def view(self) -> Plain:
@@ -95,9 +107,10 @@ class SeatedTable:
 
     @property
     def waiting(self) -> list[str]:
-        """My seats that have something to decide and have not answered."""
-        view, answered = self.view, self.frame.get("answered", ())
-        return [seat for seat in self.frame["decisions"] if seat in view.get("to_act", ()) and seat not in answered]
+        """My seats that have something to decide and have not answered; not those a bot plays for."""
+        to_act = self.view.get("to_act", ())
+        done = {*self.frame["answered"], *(seat["seat"] for seat in self.frame["table"]["seats"] if seat["bot"])}
+        return [seat for seat in self.frame["decisions"] if seat in to_act and seat not in done]
 
     async def wait_for(self, there: Any, timeout: float | None = None) -> None:
         """Wait until a condition on this table holds; LostTable if the table is lost before."""
@@ -132,8 +145,10 @@ class SeatedTable:
 
     async def look(self, seat: str | None) -> Plain:
         """The table from another of my seats, or as a spectator."""
+        answer = await self.ask("look", **({"seat": seat} if seat else {}))
         self._seat = seat or ""
-        return await self.ask("look", **({"seat": seat} if seat else {}))
+        await self.wait_for(lambda: self.frame["you"]["viewer"] == seat or seat not in self.frame["you"]["seats"])
+        return answer
 
     async def ask(self, kind: str, *, id: str = "", **fields: Any) -> Plain:
         """The answer to any request; Refused if the table says no. It survives a lost connection."""
@@ -176,22 +191,39 @@ class SeatedTable:
                         await self._hear(json.loads(text), socket)
                     if self._closed is not None:
                         return
+            except InvalidStatus as refusal:
+                if refusal.response.status_code not in _NOT_NOW and refusal.response.status_code < 500:
+                    await self._lose(LostTable(_said(refusal) or f"{self._server} is no server of tables."))
+                    return
+                if await self._is_patience_over(lost_since, str(refusal)):
+                    return
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as trouble:
                 if self._closed is not None:
                     return
-                if asyncio.get_running_loop().time() - lost_since > self.patience:
-                    await self._lose(LostTable(f"The table cannot be reached: {trouble}."))
+                if await self._is_patience_over(lost_since, str(trouble) or type(trouble).__name__):
                     return
-            except InvalidURI:
-                await self._lose(LostTable(f"{self._address} is no address of a table."))
+            except (InvalidURI, ValueError, KeyError, TypeError):  # whatever answers there, it is no table
+                await self._lose(LostTable(f"{self._server} is no server of tables."))
                 return
             finally:
                 self._socket = None
+            await self._wake()  # whoever looks on may say that the connection is lost
             await asyncio.sleep(wait)
             wait = min(_LONGEST_WAIT, wait * 2)
 
+    async def _wake(self) -> None:
+        """Let everybody who waits look again."""
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def _is_patience_over(self, lost_since: float, reason: str) -> bool:
+        if asyncio.get_running_loop().time() - lost_since <= self.patience:
+            return False
+        await self._lose(LostTable(f"The table cannot be reached: {reason.rstrip('.')}."))
+        return True
+
     async def _say_hello(self, socket: ClientConnection) -> None:
-        hello: Plain = {"type": "hello", "after": self.number}
+        hello: Plain = {"type": "hello", "after": self.told}
         if self._secret:
             hello["secret"] = self._secret
         if self._seat:
@@ -201,12 +233,12 @@ class SeatedTable:
     async def _hear(self, message: Plain, socket: ClientConnection) -> None:
         kind = message["type"]
         if kind == "frame":
-            first = self._socket is None
             await self._take(message)
-            if first:
+            if self._socket is None:
                 self._socket = socket
                 for text, _ in list(self._pending.values()):  # asked before the connection was lost: once more
                     await socket.send(text)
+                await self._wake()
         elif kind == "closing" and message["code"] != "too_many":
             await self._lose(LostTable(message["text"]))
         if kind == "refused" and message.get("frame"):
@@ -216,21 +248,33 @@ class SeatedTable:
             waiting[1].set_result(message)
 
     async def _take(self, frame: Plain) -> None:
-        """Take a frame in: every event once, in order, none missing."""
-        fresh = [event for event in frame["events"] if event["number"] > self.number]
-        if fresh and fresh[0]["number"] != self.number + 1:
+        """Take a frame in: every event once, in order, none missing.
+
+        A frame that answers a request may come before frames that wait to be sent, and tells nothing of what they
+        tell. Then it is shown at once, and of the others only the events are taken.
+        """
+        fresh = [event for event in frame["events"] if event["number"] > self.told]
+        if fresh and fresh[0]["number"] != self.told + 1:
             raise ConnectionResetError("events are missing")
+        late = bool(fresh) and frame["number"] <= self.number
         async with self._changed:
-            if frame["number"] >= self.number:
-                self.events += fresh
+            self.events += fresh
+            if frame["number"] >= self.number and not late:
                 self.frame = frame
             self._changed.notify_all()
 
     async def _lose(self, trouble: LostTable) -> None:
-        async with self._changed:
-            self._closed = trouble
-            self._changed.notify_all()
+        self._closed = trouble
+        await self._wake()
         for _, future in self._pending.values():
             if not future.done():
                 future.set_exception(trouble)
                 future.exception()
+
+
+def _said(refusal: InvalidStatus) -> str:
+    """The sentence with which a server refuses a socket; empty if there is none."""
+    try:
+        return str(json.loads(refusal.response.body or b"")["detail"])
+    except (ValueError, KeyError, TypeError):
+        return ""

@@ -91,10 +91,6 @@ class Timing:
         """The times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
         return (times if ruled(position) else self.charged(times, seat, at)).without(seat)
 
-    def put_down(self, times: Times, seat: str, position: Position, at: int) -> Times:
-        """The times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
-        return (times if ruled(position) else self.charged(times, seat, at)).without(seat)
-
     def after(
         self, times: Times, actor: str, before: Position | None, now: Position, at: int, timed: Collection[str]
     ) -> Times:

@@ -1,0 +1,1 @@
+"""A served table in the terminal: `conqueror join`."""

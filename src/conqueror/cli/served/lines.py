@@ -1,0 +1,137 @@
+"""Lines people type while the table goes on: they are read in a thread, so that the screen stays alive."""
+
+import asyncio
+import contextlib
+import io
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+from conqueror.cli.screen import printable
+
+with contextlib.suppress(ImportError):
+    import readline
+
+PROMPT = "> "
+_CLEAR = "\r\x1b[K"
+
+
+class Lines:
+    """What is typed, line by line. A line is only asked for when somebody waits for it."""
+
+    def __init__(self) -> None:
+        self.interactive = sys.stdin.isatty()
+        self._loop = asyncio.get_running_loop()
+        self._wanted = threading.Semaphore(0)
+        self._line: asyncio.Future[str] | None = None
+        self._prompt = PROMPT
+        self._read: Callable[[], str] = self._typed if self.interactive else _reader()
+        self._kept = _terminal_settings() if self.interactive else None
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def next(self, prompt: str = PROMPT) -> "asyncio.Future[str]":
+        """The next line, whenever it comes; EOFError when there will be no more."""
+        if self._line is None:
+            self._line = self._loop.create_future()
+            self._prompt = prompt
+            self._wanted.release()
+        return self._line
+
+    def taken(self) -> None:
+        """The line was read; the next one may be asked for."""
+        self._line = None
+
+    @contextlib.contextmanager
+    def aside(self) -> Iterator[None]:
+        """Print something while a line is being typed: it is put before that line."""
+        waiting = self.interactive and self._line is not None and not self._line.done()
+        if waiting:
+            sys.stdout.write(_CLEAR)
+            sys.stdout.flush()
+        yield
+        if waiting:
+            begun = readline.get_line_buffer() if "readline" in sys.modules else ""
+            sys.stdout.write(f"{self._prompt}{begun}")
+            sys.stdout.flush()
+
+    def close(self) -> None:
+        """Give the terminal back as it was, although somebody may still be asked."""
+        if self._kept is not None:
+            import termios
+
+            with contextlib.suppress(OSError, termios.error):
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._kept)
+
+    def _listen(self) -> None:
+        while True:
+            self._wanted.acquire()
+            try:
+                line: str | None = self._read().strip()
+            except (EOFError, OSError, RuntimeError, ValueError):  # the terminal is gone, or there never was one
+                line = None
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                self._loop.call_soon_threadsafe(self._hand_on, line)
+            if line is None:
+                return
+
+    def _hand_on(self, line: str | None) -> None:
+        if self._line is None or self._line.done():
+            return
+        if line is None:
+            self._line.set_exception(EOFError())
+            self._line.exception()
+        else:
+            self._line.set_result(line)
+
+    def _typed(self) -> str:
+        return input(self._prompt)
+
+
+class _Piped:
+    """Lines from a pipe, read without the lock of `sys.stdin`, which nobody could give back at the end."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._rest = b""
+
+    def __call__(self) -> str:
+        while b"\n" not in self._rest:
+            some = os.read(self._number, 65536)
+            if not some:
+                if not self._rest:
+                    raise EOFError
+                some = b"\n"
+            self._rest += some
+        line, _, self._rest = self._rest.partition(b"\n")
+        return _echoed(line.decode("utf-8", "replace"))
+
+
+def _reader() -> Callable[[], str]:
+    """How lines are read that no terminal gives."""
+    try:
+        return _Piped(sys.stdin.fileno())
+    except (io.UnsupportedOperation, ValueError, OSError):  # a text that was given beforehand
+        return _given
+
+
+def _given() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return _echoed(line)
+
+
+def _echoed(line: str) -> str:
+    """The line, shown as a terminal would show it."""
+    print(f"{PROMPT}{printable(line.rstrip())}", flush=True)
+    return line
+
+
+def _terminal_settings() -> "list[object] | None":
+    try:
+        import termios
+
+        return termios.tcgetattr(sys.stdin.fileno())  # type: ignore[return-value]
+    except (ImportError, OSError, ValueError):
+        return None

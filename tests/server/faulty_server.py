@@ -1,0 +1,38 @@
+"""A server with a planted fault, so that the proofs can be seen to catch it: `python -m tests.server.faulty_server FAULT`.
+
+early    moves are acknowledged before they are committed
+delayed  moves are acknowledged at once and committed 50 ms later, many together, as a write-behind cache does
+"""
+
+import asyncio
+import functools
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from conqueror.cli.main import run
+from conqueror.server.storing import Storing
+
+_honest = Storing.__call__
+
+
+def _plant(seconds: float) -> None:
+    """Let an append come back before it was written."""
+
+    async def hasty(self: Storing, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if getattr(work, "__name__", "") != "append":
+            return await _honest(self, work, *args, **kwargs)
+        loop = asyncio.get_running_loop()
+        loop.call_later(seconds, functools.partial(_write, self, functools.partial(work, *args, **kwargs)))
+        return None
+
+    Storing.__call__ = hasty  # type: ignore[method-assign,assignment]
+
+
+def _write(storing: Storing, work: Callable[[], Any]) -> None:
+    storing._threads.submit(work)
+
+
+if __name__ == "__main__":
+    _plant({"early": 0.0, "delayed": 0.05}[sys.argv.pop(1)])
+    run()

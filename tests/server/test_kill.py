@@ -1,0 +1,182 @@
+"""kill -9 of the real server during live games: nothing that was acknowledged or shown is ever lost."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from conqueror.client import Server
+from conqueror.registry import games
+from tests.server.playing import Ledger, Made, NotingTable, make, patiently, play_on, sit_all, until
+from tests.server.running import UNLIMITED, Running
+
+_WORDS = (*UNLIMITED, "--bot-seconds", "0.05", "--time", "minute=3000", "--time", "window=2000")
+_RESUMING = 180.0
+"""How many seconds a table may take to go on: bots compile their rules anew on a busy machine."""
+
+Kind = tuple[str, dict[str, Any], int, int]
+"""A game, its options, how many people and how many bots."""
+
+EVERY_KIND: list[Kind] = [
+    ("conquests", {}, 1, 1),
+    ("empire", {"players": 3}, 2, 1),
+    ("final-conquest", {"players": 4, "bribery": "on"}, 4, 0),
+    ("final-conquest", {"players": 3}, 2, 1),
+    ("duels", {}, 2, 0),
+    *((key, {}, 2 - index % 2, index % 2) for index, key in enumerate(games()) if key.startswith("duels/")),
+]
+
+
+class FaultyServer(Running):
+    """A server that acknowledges before it commits."""
+
+    program = ("-m", "tests.server.faulty_server", "early")
+
+
+class ForgetfulServer(Running):
+    """A server that commits 50 ms after it has acknowledged."""
+
+    program = ("-m", "tests.server.faulty_server", "delayed")
+
+
+@dataclass
+class Evening:
+    """Tables that are always full: where a game is over the next one begins."""
+
+    running: Running
+    rng: Random
+    ledger: Ledger = field(default_factory=Ledger)
+    sitting: dict[int, list[NotingTable]] = field(default_factory=dict)
+    games: int = 0
+    codes: Counter[str] = field(default_factory=Counter)
+    over: bool = False
+
+    async def fill(self, server: Server, place: int, kind: Kind) -> None:
+        """Play one game after the other at a place."""
+        key, options, people, bots = kind
+        while not self.over:
+            made: Made = await patiently(lambda: make(server, self.ledger, key, options, people, bots))
+            self.games += 1
+            async with contextlib.AsyncExitStack() as stack:
+                tables = await sit_all(stack, self.running.address, made, self.ledger)
+                for table in tables:
+                    table.patience = 300.0
+                self.sitting[place] = tables
+                await asyncio.gather(
+                    *(
+                        play_on(table, Random(self.rng.random()), lambda: self.over, self.codes, talks=0.05)
+                        for table in tables
+                    )
+                )
+
+    def standing(self, *, bots_too: bool, kinds: Sequence[Kind]) -> dict[str, int]:
+        """The number of every table that is being played at, or of those without bots."""
+        places = {place: tables[0] for place, tables in self.sitting.items() if bots_too or not kinds[place][3]}
+        return {table.table: table.number for table in places.values()}
+
+    def moved_on(self, since: dict[str, int]) -> bool:
+        """Whether every table has gone on since it was looked at, or is over and has given its place to another."""
+        now = {table.table: table for tables in self.sitting.values() for table in tables}
+        return all(name not in now or now[name].over or now[name].number > number for name, number in since.items())
+
+
+async def _kill_at_random(evening: Evening, running: Running, rng: Random) -> None:
+    """End the server at a random moment, every other time just when an acknowledgement arrives."""
+    await asyncio.sleep(rng.uniform(0.0, 0.6))
+    gone = asyncio.Event()
+
+    def kill() -> None:
+        evening.ledger.on_ack = None
+        os.kill(running.process.pid, signal.SIGKILL)
+        gone.set()
+
+    if rng.random() < 0.5:
+        evening.ledger.on_ack = kill
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(gone.wait(), 5.0)
+    if not gone.is_set():
+        kill()
+
+
+async def spend_evening(
+    running: Running, kills: int, seed: int, kinds: Sequence[Kind], *, stop_at_faults: bool = False
+) -> tuple[Evening, list[str]]:
+    """Play at every kind of table while the server is killed again and again; all that was lost or differs."""
+    rng = Random(seed)
+    evening, faults = Evening(running, rng), []
+    async with Server(running.address) as server:
+        filling = [asyncio.create_task(evening.fill(server, place, kind)) for place, kind in enumerate(kinds)]
+        try:
+            await until(lambda: len(evening.sitting) == len(kinds) or _failed(filling), _RESUMING, "every table")
+            for number in range(kills):
+                acks = evening.ledger.acks
+                before = evening.standing(bots_too=rng.random() < 0.3, kinds=kinds)
+                if not stop_at_faults:
+                    await until(lambda since=before: evening.moved_on(since) or _failed(filling), _RESUMING, "a move")  # type: ignore[misc]
+                await until(lambda had=acks: evening.ledger.acks > had + 10 or _failed(filling), _RESUMING, "an ack")  # type: ignore[misc]
+                await _kill_at_random(evening, running, rng)
+                await asyncio.to_thread(running.restart)
+                faults = await asyncio.to_thread(evening.ledger.compare, running.database)
+                if faults and stop_at_faults:
+                    return evening, faults
+                assert not faults, f"after kill {number + 1}: {faults[:5]}"
+            before = evening.standing(bots_too=True, kinds=kinds)
+            await until(lambda: evening.moved_on(before) or _failed(filling), _RESUMING, "a move at every table")
+            evening.over = True
+            await asyncio.wait(filling, timeout=60)
+        finally:
+            for task in filling:
+                task.cancel()
+            ended = await asyncio.gather(*filling, return_exceptions=True)
+    failures = [end for end in ended if isinstance(end, Exception)]
+    assert stop_at_faults or not failures, failures
+    faults = await asyncio.to_thread(evening.ledger.compare, running.database)
+    return evening, faults
+
+
+def _failed(tasks: Sequence["asyncio.Task[None]"]) -> bool:
+    """Whether somebody at a table has failed: waiting longer is in vain."""
+    for task in tasks:
+        if task.done() and not task.cancelled() and (failure := task.exception()) is not None:
+            raise failure
+    return False
+
+
+@contextlib.contextmanager
+def _server(kind: type[Running]) -> Any:
+    with tempfile.TemporaryDirectory(prefix="conqueror-kill-") as name:
+        running = kind(_WORDS, f"sqlite:///{Path(name) / 'tables.sqlite'}", Path(name))
+        try:
+            yield running
+        finally:
+            running.stop()
+
+
+def kill_often(kills: int, seed: int) -> tuple[Evening, list[str]]:
+    """A real server killed at random points while every game is played."""
+    with _server(Running) as running:
+        return asyncio.run(spend_evening(running, kills, seed, EVERY_KIND))
+
+
+def test_nothing_acknowledged_or_shown_is_lost_when_the_server_is_killed_and_every_table_goes_on() -> None:
+    evening, faults = kill_often(5, seed=1)
+    assert not faults
+    assert evening.ledger.acks > 100
+    assert set(evening.codes) <= {"stale", "closed_chat", "not_running", "not_your_turn"}
+
+
+@pytest.mark.parametrize("kind", [FaultyServer, ForgetfulServer])
+def test_the_harness_catches_a_server_that_acknowledges_before_it_commits(kind: type[Running]) -> None:
+    kinds: list[Kind] = [("conquests", {}, 2, 0)] * 4
+    with _server(kind) as running:
+        _, faults = asyncio.run(spend_evening(running, 12, 3, kinds, stop_at_faults=True))
+    assert any("is lost" in fault for fault in faults)
