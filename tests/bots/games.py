@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import conqueror
 from conqueror.bots.bot import Bot, make_bot
@@ -27,7 +28,7 @@ def positions(game: Game, seed: int, every: int = 1, most: int = 400) -> Iterato
         position = position.play(seat, move)
 
 
-def points(key: str, one: str, other: str, games: int, playouts: int, **options: object) -> float:
+def points(key: str, one: str, other: str, games: int, playouts: int, **options: Any) -> float:
     """How many games a bot wins against others, changing seats; a shared win counts in part."""
     game = conqueror.load(key, **options)
     won = 0.0

@@ -19,7 +19,7 @@ def test_greedy_beats_random(key: str) -> None:
 @pytest.mark.parametrize("key", conqueror.games())
 def test_the_searcher_beats_random(key: str) -> None:
     options = {"turn_cap": 20} if key == "empire" else {}
-    assert points(key, "searcher", "random", games=2, playouts=8, **options) == 2
+    assert points(key, "searcher", "random", games=2, playouts=4, **options) == 2
 
 
 def test_the_searcher_beats_greedy_at_conquests() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,11 @@ import conqueror
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE, Position, draw
 
-OPTIONS = {"conquests": {"moves": "duel-of-champions"}, "empire": {"players": 3}, "final-conquest": {"players": 5}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "conquests": {"moves": "duel-of-champions"},
+    "empire": {"players": 3},
+    "final-conquest": {"players": 5},
+}
 READ_ELSEWHERE = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).hash)"
 
 
@@ -30,7 +35,8 @@ def walk(position: Position, moves: int) -> Position:
 
 @pytest.mark.parametrize("key", conqueror.games())
 def test_a_position_comes_back_equal_and_shares_its_game(key: str) -> None:
-    for options in ({}, OPTIONS.get(key, {})):
+    plain: dict[str, Any] = {}
+    for options in (plain, OPTIONS.get(key, plain)):
         position = walk(conqueror.load(key, **options).start(), 25)
         for seen in (position, position.hide(position.game.seats[0])):
             one, two = (pickle.loads(pickle.dumps(seen)) for _ in range(2))

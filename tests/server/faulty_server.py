@@ -1,4 +1,4 @@
-"""A server with a planted fault, so that the proofs can be seen to catch it: `python -m tests.server.faulty_server FAULT`.
+"""A server with a planted fault, for the harness to catch: `python -m tests.server.faulty_server FAULT serve …`.
 
 early    moves are acknowledged before they are committed
 delayed  moves are acknowledged at once and committed 50 ms later, many together, as a write-behind cache does
@@ -26,7 +26,7 @@ def _plant(seconds: float) -> None:
         loop.call_later(seconds, functools.partial(_write, self, functools.partial(work, *args, **kwargs)))
         return None
 
-    Storing.__call__ = hasty  # type: ignore[method-assign,assignment]
+    Storing.__call__ = hasty  # type: ignore[method-assign]
 
 
 def _write(storing: Storing, work: Callable[[], Any]) -> None:

@@ -78,7 +78,9 @@ def value(rng: Random, depth: int = 0) -> Any:
 def request(rng: Random, name: str, open_play: dict[str, Any]) -> dict[str, Any]:
     """A request as it should be; `open_play` is a decision that is open with its legal moves, if any."""
     made = rng.choice([made for made in VALID if made["type"] not in _ENDS or rng.random() < 0.01])
-    return {**made, **(open_play if "decision" in made and rng.random() < 0.8 else {}), "id": name}
+    if "decision" in made and rng.random() < 0.8:
+        made = {**made, **open_play, **({"moves": []} if made["type"] == "preview" else {})}
+    return {**made, "id": name}
 
 
 def _other_value(rng: Random, said: dict[str, Any]) -> str:
@@ -130,7 +132,8 @@ def _strange_text(rng: Random, said: dict[str, Any]) -> str:
 
 
 def _strange_moves(rng: Random, said: dict[str, Any]) -> str:
-    moves = rng.choice(([text_of(rng, 130)], ["a1-a2"] * rng.randrange(70), [[]], ["\ud800"], [None], "a1-a2", {}))
+    many = ["a1-a2"] * rng.randrange(70)
+    moves: Any = rng.choice(([text_of(rng, 130)], many, [[]], ["\ud800"], [None], "a1-a2", {}))
     decision = rng.choice((*_NUMBERS, "0", None, [0]))
     return json.dumps({"type": "play", "id": said["id"], "decision": decision, "moves": moves})
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import hashlib
+import itertools
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -56,37 +57,34 @@ class Ledger:
         if self.shown.setdefault((table, event["number"]), told) != told:
             self.faults.append(f"{table}: event {event['number']} was told as two different ones")
 
-    @property
-    def tables(self) -> set[str]:
-        """Every table the ledger knows of."""
-        return {place[0] for place in [*self.promised, *self.shown, *self.seated]}
-
     def compare(self, database: str) -> list[str]:
         """Everything in which the store differs from what was promised, or from itself."""
+        promised, shown, seated = dict(self.promised), dict(self.shown), set(self.seated)  # play goes on meanwhile
         faults = list(self.faults)
         logs: dict[str, list[Event]] = {}
         store = Store.open(database, read_only=True)
         try:
-            for table in sorted(self.tables):
-                logs[table] = store.read(table)
+            tables = {place[0] for place in promised} | {place[0] for place in shown} | {place[0] for place in seated}
+            for table in sorted(tables):
                 row = store.row(table)
-                if row is None or row.head != len(logs[table]) - 1:
+                logs[table] = store.read(table)
+                if row is None or row.head >= len(logs[table]):
                     faults.append(f"{table}: its head is not its last event")
         finally:
             store.close()
         for table, events in logs.items():
             faults += self.faults_of_log(table, events)
         done = {(table, event.guest, event.client_id): event for table, events in logs.items() for event in events}
-        for (table, guest, name), number in self.promised.items():
+        for (table, guest, name), number in promised.items():
             event = done.get((table, guest, name))
             if event is None:
                 faults.append(f"{table}: {name}, acknowledged as {number}, is lost")
             elif event.through != number:
                 faults.append(f"{table}: {name}, acknowledged as {number}, is {event.through} in the log")
-        for (table, number), told in self.shown.items():
+        for (table, number), told in shown.items():
             if number >= len(logs[table]) or told != _told(logs[table][number]):
                 faults.append(f"{table}: event {number}, shown to somebody, is lost")
-        for table, seat, guest in self.seated:
+        for table, seat, guest in seated:
             if not any(event.kind == "sat" and (event.seat, event.guest) == (seat, guest) for event in logs[table]):
                 faults.append(f"{table}: {guest} sat down on {seat}, which is lost")
         return faults
@@ -96,7 +94,7 @@ class Ledger:
         faults = []
         if [event.number for event in events] != list(range(len(events))):
             faults.append(f"{table}: the numbers have gaps")
-        if any(later.at < sooner.at for sooner, later in zip(events, events[1:], strict=False)):
+        if any(later.at < sooner.at for sooner, later in itertools.pairwise(events)):
             faults.append(f"{table}: its times run back")
         named = Counter((event.guest, event.client_id) for event in events if event.client_id)
         faults += [f"{table}: {name} was done {times} times" for (_, name), times in named.items() if times > 1]
@@ -134,9 +132,10 @@ class NotingTable(SeatedTable):
         self.connections = 0
         """How often a connection was made and answered with a frame."""
         self._greeted: int | None = None
+        self._lost: Any = None
 
     async def _say_hello(self, socket: Any) -> None:
-        self._greeted = self.number
+        self._greeted = self.told
         await super()._say_hello(socket)
 
     async def _hear(self, message: Plain, socket: Any) -> None:
@@ -157,8 +156,8 @@ class NotingTable(SeatedTable):
     async def _take(self, frame: Plain) -> None:
         if digest_of(frame["view"]) != frame["hash"]:
             self._fault(f"the view at {frame['number']} has another digest than its frame says")
-        if frame["after"] > self.number:
-            self._fault(f"a frame begins after {frame['after']}, but this client stands at {self.number}")
+        if frame["after"] > self.told:
+            self._fault(f"a frame begins after {frame['after']}, but this client stands at {self.told}")
         if [event["number"] for event in frame["events"]] != list(range(frame["after"] + 1, frame["number"] + 1)):
             self._fault(f"the events of frame {frame['number']} are not those after {frame['after']}")
         for event in frame["events"]:
@@ -170,24 +169,17 @@ class NotingTable(SeatedTable):
 
     @property
     def guest(self) -> str:
-        """This client's guest at the table."""
+        """The guest this client is at the table."""
         return str(self.frame["you"]["guest"]) if self.frame else ""
 
-    @property
-    def connected(self) -> bool:
-        """Whether a connection stands and was answered."""
-        return self._socket is not None
-
-    async def cut(self, half: bytes = b"") -> bool:
+    def cut(self, half: bytes = b"") -> bool:
         """Lose the connection, perhaps in the middle of a message. Whether there was one to lose."""
         socket = self._socket
-        if socket is None:
+        if socket is None or socket is self._lost:
             return False
-        if half:
-            socket.transport.write(half)
-            await asyncio.sleep(0)
+        self._lost = socket
+        socket.transport.write(half)
         socket.transport.abort()
-        self._socket = None
         return True
 
     def gapless(self) -> bool:

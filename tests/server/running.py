@@ -26,7 +26,7 @@ UNLIMITED = tuple(
 class Running:
     """A server that runs; `address` is like `http://127.0.0.1:43210`."""
 
-    program = ("-m", "conqueror.cli")
+    program: tuple[str, ...] = ("-m", "conqueror.cli")
     """What Python runs; a test may put a faulty server here."""
 
     def __init__(self, arguments: tuple[str, ...], database: str, folder: Path) -> None:
@@ -52,6 +52,8 @@ class Running:
                 start_new_session=True,  # so that the processes of its bots can be ended with it
             )
         self.address = self._awaited(said)
+        if "--port" in self._arguments:  # the address it shows may be a public one
+            self.address = f"http://127.0.0.1:{self._arguments[self._arguments.index('--port') + 1]}"
         self._port = int(self.address.rpartition(":")[2])
 
     def _awaited(self, said: int) -> str:

@@ -1,8 +1,9 @@
 """Monte Carlo tree search with chance nodes, for any number of players.
 
 Every seat strives for its own share of the victory. From a move that is tried for the first time all play on greedily
-for a round, and what came of it is judged; tried again, the move is looked into. Few moves are looked at first, the most promising ones, and more with every visit.
-What a seat may not know is guessed several times, with a tree for each guess.
+for a round, and what came of it is judged; tried again, the move is looked into. Few moves are looked at first, the
+most promising ones, and more with every visit. What a seat may not know is guessed several times, with a tree for
+each guess.
 """
 
 import itertools
@@ -17,8 +18,9 @@ from conqueror.bots.budget import Thinking
 from conqueror.bots.studies.study import CHANCE, OVER, Shares, Study
 from conqueror.kit.records import Records
 
-_CURIOSITY = 0.5
-_SHARPNESS = 20.0  # how much a better judgement draws attention
+_CURIOSITY = 0.3
+_SHARPNESS = 40.0  # how much a better judgement draws attention
+_TRUST = 8  # visits that the judgement of a move at first sight counts for
 _FIRST_LOOK = 3  # moves looked at from the beginning
 
 
@@ -52,11 +54,12 @@ class Node:
         together = sum(self.visits)
         wide = min(len(self.moves), _FIRST_LOOK + math.isqrt(together))
         spread = _CURIOSITY * math.sqrt(together + 1)
-        usual = sum(self.totals) / together if together else 0.0
+        usual = sum(self.totals) / together if together else self.shares[0, self.actor]
         best, chosen = -math.inf, 0
         for number in range(wide):
             visits = self.visits[number]
-            value = self.totals[number] / visits if visits else usual
+            expected = usual + self.shares[number, self.actor] - self.shares[0, self.actor]
+            value = (self.totals[number] + _TRUST * expected) / (visits + _TRUST)
             value += spread * self.promise[number] / (visits + 1)
             if value > best:
                 best, chosen = value, number
@@ -83,7 +86,7 @@ def explore(study: Study, root: Node, rng: Random) -> None:
         if actor == OVER:
             shares = study.worth(state)
             break
-        if actor == CHANCE or node.actor == CHANCE or node.visits[number]:
+        if CHANCE in (actor, node.actor) or node.visits[number]:
             node.children[number] = Node(study, state, actor)
         if actor != CHANCE:
             shares = study.foresee(state, rng.getrandbits(40))

@@ -53,7 +53,10 @@ def _sweep(
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
     bots: Annotated[
-        str, typer.Option(metavar="[SEAT=]BOT,…", help=f"A bot for a seat, or for every seat not named: {', '.join(bot_names())}.")
+        str,
+        typer.Option(
+            metavar="[SEAT=]BOT,…", help=f"A bot for a seat, or for every seat not named: {', '.join(bot_names())}."
+        ),
     ] = "random",
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same games.")] = None,
     json_file: Annotated[

@@ -171,6 +171,33 @@ def _serve(
     serve.serve(host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds)
 
 
+@app.command("join", context_settings=_OPTIONS_OF_GAMES)
+def _join(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="URL | --OPTION VALUE", help="The link of a table, or options of a new game."),
+    ] = None,
+    new: Annotated[str | None, typer.Option(metavar="GAME", help="Set up a new table for this game.")] = None,
+    server: Annotated[str, typer.Option(metavar="URL", help="Where a new table is set up.")] = "http://127.0.0.1:8000",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT", help="The seat to take; of a new table me, friend, open or bot:NAME for each."),
+    ] = None,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="A bot for every seat of a new table but the first.")] = "",
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
+    clock: Annotated[
+        str, typer.Option(metavar="CLOCK", help="Of a new table: 60+300 (seconds, and a bank), 3d, or none.")
+    ] = "",
+) -> None:
+    """Play at a served table: by the link a friend sent, or at a new one.
+
+    conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot greedy
+    """
+    from conqueror.cli import join  # only here are a client's libraries needed
+
+    join.join(words or [], new, server, seat or [], bot, name, clock)
+
+
 @app.command("perft", context_settings=_OPTIONS_OF_GAMES)
 def _perft(
     words: Annotated[

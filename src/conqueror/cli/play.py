@@ -36,7 +36,7 @@ def play(
         if key is None:
             return
         local = LocalGame.begin(load(key, content=content, **wanted.options))
-    with _leaving_politely():
+    with leaving_politely():
         LocalTable(local, bots, seed, content, console).run()
 
 
@@ -68,7 +68,7 @@ def _choose(console: Console) -> str | None:
 
 
 @contextlib.contextmanager
-def _leaving_politely() -> Iterator[None]:
+def leaving_politely() -> Iterator[None]:
     """Let a closed window or a request to stop end the evening as Ctrl-C does: the game is kept."""
 
     def stop(number: int, frame: FrameType | None) -> None:

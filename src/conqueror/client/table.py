@@ -239,7 +239,7 @@ class SeatedTable:
                 for text, _ in list(self._pending.values()):  # asked before the connection was lost: once more
                     await socket.send(text)
                 await self._wake()
-        elif kind == "closing" and message["code"] != "too_many":
+        elif kind == "closing" and message["code"] not in ("too_many", "busy"):
             await self._lose(LostTable(message["text"]))
         if kind == "refused" and message.get("frame"):
             await self._take(message["frame"])

@@ -159,18 +159,18 @@ class TableApp:
         """A table by its id."""
         return await self.lobby.get(name)
 
-    def guest(self, table: Table, header: str | None) -> str:
+    async def guest(self, table: Table, header: str | None) -> str:
         """The guest a request comes from, nobody without a secret."""
         if header is None:
             return ""
         scheme, _, secret = header.partition(" ")
         if scheme.lower() != "bearer" or not secret.isascii():
             raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
-        return sockets.guest_of(table, secret.strip(), self.lobby.desk.now())
+        return await sockets.guest_of(table, secret.strip())
 
-    def known(self, table: Table, header: str | None) -> str:
+    async def known(self, table: Table, header: str | None) -> str:
         """The guest a request comes from; a Refusal without a secret."""
-        guest = self.guest(table, header)
+        guest = await self.guest(table, header)
         if not guest:
             raise Refusal("unauthorised", "Only somebody who sits at this table may do that.")
         return guest
@@ -254,7 +254,7 @@ def _add_routes(app: TableApp) -> None:
     ) -> messages.Frame:
         """The table as the asker may see it, with what happened after a number."""
         table = await app.table(table_id)
-        guest = app.guest(table, authorization)
+        guest = await app.guest(table, authorization)
         mine = table.state.seats_of(guest)
         if seat is not None and seat not in mine:
             raise Refusal("not_your_seat", "You do not sit there.")
@@ -275,7 +275,7 @@ def _add_routes(app: TableApp) -> None:
     ) -> messages.Seated:
         """Take a seat, once, by an invitation or because it is open."""
         table = await app.table(table_id)
-        known = app.guest(table, authorization)
+        known = await app.guest(table, authorization)
         guest, secret = await lobby.claim(table, seat, wanted.name, wanted.invitation, wanted.contribution, known)
         return messages.Seated(guest=guest, secret=secret, seat=seat)
 
@@ -289,7 +289,7 @@ def _add_routes(app: TableApp) -> None:
     async def invite(table_id: TableId, wanted: messages.Invite, authorization: Bearer = None) -> messages.Invitation:
         """A new invitation to a seat, for the host; whoever sat there leaves."""
         table = await app.table(table_id)
-        if app.known(table, authorization) != table.state.host:
+        if await app.known(table, authorization) != table.state.host:
             raise Refusal("not_host", "Only the host may do that.")
         return messages.Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
 
@@ -303,7 +303,7 @@ def _add_routes(app: TableApp) -> None:
     async def handover(table_id: TableId, authorization: Bearer = None) -> messages.Handover:
         """A code to go on with on another device."""
         table = await app.table(table_id)
-        return messages.Handover(code=await lobby.hand_over(table, app.known(table, authorization)))
+        return messages.Handover(code=await lobby.hand_over(table, await app.known(table, authorization)))
 
     @api.post(
         "/api/tables/{table_id}/handover/claim",
@@ -332,7 +332,7 @@ def _add_routes(app: TableApp) -> None:
         """Any request a socket takes, for programs that play over HTTP."""
         received = lobby.desk.now()
         table = await app.table(table_id)
-        guest = app.guest(table, authorization)
+        guest = await app.guest(table, authorization)
         app.limits.check("messages", guest or asker(request))
         reply = await app.asking.ask(table, guest, wanted, received)
         if isinstance(reply, messages.Refused | messages.Frame):
@@ -349,7 +349,7 @@ def _add_routes(app: TableApp) -> None:
     async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> messages.History:
         """What happened, as the asker may know it."""
         table = await app.table(table_id)
-        mine = table.state.seats_of(app.guest(table, authorization))
+        mine = table.state.seats_of(await app.guest(table, authorization))
         events = table.news.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
         return messages.History(events=events, number=table.state.number)
 
@@ -368,7 +368,7 @@ def _add_routes(app: TableApp) -> None:
     ) -> messages.Moment:
         """The view after one event: with one's own eyes, or with anybody's when the game is over."""
         table = await app.table(table_id)
-        mine = table.state.seats_of(app.guest(table, authorization))
+        mine = table.state.seats_of(await app.guest(table, authorization))
         viewer = mine[0] if len(mine) == 1 else None
         if eyes is not None and eyes != viewer:
             if table.state.status != "over" and eyes not in mine:

@@ -58,6 +58,9 @@ class Asking:
                 return Ack(id=request.id, number=table.state.number, detail={"table": fresh})
             case Look():
                 raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")
+        known = table.state.done.get((guest, request.id)) if guest else None
+        if known is not None:  # a resend gets the answer of the first time, whatever has changed since
+            return Ack(id=request.id, number=known)
         work = self._work(table, guest, request)
         number = await table.ask(work, guest=guest, client_id=request.id, received=received)
         return Ack(id=request.id, number=number)

@@ -10,6 +10,7 @@ from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
 from conqueror.server.storing import Storing
 from conqueror.server.thinking import Thinking
+from conqueror.server.turns import Turns
 
 
 def wall_clock() -> Callable[[], int]:
@@ -55,6 +56,8 @@ class Desk:
     thinking: Thinking
     settings: Settings = field(default_factory=Settings)
     now: Callable[[], int] = field(default_factory=wall_clock)
+    turns: Turns = field(default_factory=Turns)
+    """Frames to be drawn, of all tables."""
     _hints: set[str] = field(default_factory=set)
 
     def shares_due(self, draft: Draft) -> int | None:

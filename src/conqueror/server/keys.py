@@ -1,5 +1,6 @@
 """Secrets of guests: given out once, kept only as digests, compared in constant time."""
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -19,6 +20,12 @@ def new_secret() -> str:
 def new_id(length: int = 16) -> str:
     """An id of a table or a guest."""
     return "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(length))
+
+
+def follower(table: str, seed: bytes) -> str:
+    """The id of the table of a rematch: the same for everybody who asks, and known to nobody before the seed is."""
+    made = hmac.digest(seed, b"conqueror rematch\n" + table.encode(), "sha256")
+    return base64.b32encode(made[:10]).decode().lower()
 
 
 def digest(secret: str) -> str:

@@ -10,13 +10,13 @@ from conqueror.options import written
 from conqueror.server import agreements, dice, seating
 from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
-from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
+from conqueror.server.keys import HANDOVER, Keyring, digest, follower, new_id, new_secret
 from conqueror.server.loading import Games, content_files
 from conqueror.server.messages import NewTable, SeatPlan
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import LogFault, TableState, fold
 from conqueror.server.table import Table
-from conqueror.store import Event, Key, StoreTrouble, TableRow
+from conqueror.store import Conflict, Event, Key, StoreTrouble, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -104,10 +104,15 @@ class Lobby:
         return table, host, secret, invitations
 
     async def _set_up(
-        self, settings: dict[str, Any], seat_all: Any, keys: list[tuple[Any, str, str, str]], hashed: bool = False
+        self,
+        settings: dict[str, Any],
+        seat_all: Any,
+        keys: list[tuple[Any, str, str, str]],
+        hashed: bool = False,
+        name: str = "",
     ) -> Table:
-        """A new table in the store and in memory."""
-        name, seed, at = new_id(), dice.new_seed(), self.desk.now()
+        """A new table in the store and in memory; Conflict if there is one of this name."""
+        name, seed, at = name or new_id(), dice.new_seed(), self.desk.now()
         game = self.games.of_table(settings, None)
         settings = {**settings, "commitment": dice.commitment(name, seed)}
         draft = Draft(TableState(name, game, self.desk.settings.minutes), at, seed, guest=settings["host"])
@@ -190,10 +195,9 @@ class Lobby:
         self, table: Table, seat: str, name: str, invitation: str | None, contribution: str | None, guest: str
     ) -> tuple[str, str]:
         """The guest and its secret after it took a seat; a guest who is known already keeps its secret."""
-        now = self.desk.now()
         if seat not in table.state.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
-        key = table.keys.find(invitation, "invitation", now) if invitation is not None else None
+        key = await table.find_key(invitation, "invitation") if invitation is not None else None
         if key is None or key.seat != seat:
             if table.state.seats[seat].plan != "open" or table.state.seats[seat].kind != "empty" or invitation:
                 if table.state.seats[seat].kind != "empty" and not invitation:
@@ -244,7 +248,7 @@ class Lobby:
 
     async def take_over(self, table: Table, code: str) -> tuple[str, str]:
         """The guest a code belongs to and a new secret; the code is used up."""
-        key = table.keys.find(code, "handover", self.desk.now())
+        key = await table.find_key(code, "handover")
         if key is None:
             raise Refusal("bad_invitation", "This code is not good, or it was used already.")
         secret = new_secret()
@@ -271,11 +275,13 @@ class Lobby:
         settings = {name: value for name, value in old.settings.items() if name != "commitment"}
         guests = {old.host, *(seat.guest for seat in old.seats.values() if seat.guest)}
         keys = [("secret", key.digest, guest, "") for guest in sorted(guests) for key in table.keys.of_guest(guest)]
-        fresh = await self._set_up(settings, seat_all, keys, hashed=True)
+        name = follower(old.id, table.seed)
+        with contextlib.suppress(Conflict):  # it was set up already, here or by another process
+            await self._set_up(settings, seat_all, keys, hashed=True, name=name)
 
         def work(draft: Draft) -> None:
             if draft.state.next is None:
-                draft.add("rematched", "", {"table": fresh.state.id})
+                draft.add("rematched", "", {"table": name})
 
         await table.ask(work)
         return str(table.state.next)
@@ -286,8 +292,7 @@ class Lobby:
         """Move every running deadline by the time the server was away."""
         storing, store = self.desk.storing, self.desk.storing.store
         now, last = self.desk.now(), await storing(store.last_beat)
-        away = 0 if last is None else max(0, now - last)
-        if last is not None and away < 2 * _BEAT + _LATE and store.shared:
+        if last is not None and now - last < 2 * _BEAT + _LATE and store.shared:
             return  # another process has been looking after the tables
         for row in await storing(store.running_with_due):
             events = await storing(store.read, row.id)
@@ -295,15 +300,19 @@ class Lobby:
             if not carried or not carried["deadlines"]:
                 continue
             self._timed = True
-            by = away + self.desk.settings.grace
+            alive = max(last or 0, events[-1].at)  # the first beat may be missing, or an old one be the last
+            by = max(0, now - alive) + self.desk.settings.grace
             times = {
                 "opened": {seat: at + by for seat, at in carried["opened"].items()},
                 "deadlines": {seat: at + by for seat, at in carried["deadlines"].items()},
                 "banks": carried["banks"],
             }
             number = row.head + 1
-            event = Event(number, "extended", "", "", "", number, {"by": by, "times": times}, events[-1].hash, now)
+            at = max(now, events[-1].at)
+            event = Event(number, "extended", "", "", "", number, {"by": by, "times": times}, events[-1].hash, at)
             due = min(times["deadlines"].values())
+            if row.due is not None and row.due < min(carried["deadlines"].values()):  # a bot waits, or a throw
+                due = min(due, row.due)
             with contextlib.suppress(Exception):
                 await storing(store.append, row.id, row.head, [event], status=row.status, due=due)
 
@@ -350,11 +359,12 @@ class Lobby:
                     polled = self.desk.now()
                     heads = await storing(store.heads, list(self.tables))
                     named |= {name for name, head in heads.items() if head > self.tables[name].state.number}
-                for name in named:
-                    if name in self.tables:
-                        await self.tables[name].refresh()
+                await asyncio.gather(*(self.tables[name].refresh() for name in named if name in self.tables))
             except asyncio.CancelledError:
                 raise
+            except (StoreTrouble, Refusal) as trouble:
+                log.warning("What other servers write cannot be read at the moment: %s", trouble)
+                await asyncio.sleep(1)
             except Exception:
                 log.exception("What other servers write cannot be read at the moment")
                 await asyncio.sleep(1)

@@ -1,8 +1,8 @@
 """Frames to everybody who looks at a table, drawn once for each point of view, after the acknowledgement is out."""
 
-import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +32,8 @@ class Watcher:
     guest: str
     viewer: str | None
     number: int
+    news: int = -1
+    """The last news of the table it was told."""
 
 
 @dataclass
@@ -44,6 +46,8 @@ class Publisher:
     """When the last socket of a guest was closed."""
     _told: OrderedDict[tuple[int, str | None], Told] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
+    _news: int = 0
+    """How often there was something to tell."""
     _woken: bool = False
     _began: int = 0
 
@@ -52,23 +56,34 @@ class Publisher:
 
     def tell(self) -> None:
         """Show everybody what is new, a moment later: acknowledgements go first, and haste is gathered."""
+        self._news += 1
         if not self._woken and self.watchers:
             self._woken = True
-            asyncio.get_running_loop().call_soon(asyncio.get_running_loop().call_soon, self._tell_now)
+            self.table.desk.turns.add(self._tell_all())
 
-    def _tell_now(self) -> None:
+    def _tell_all(self) -> Iterator[None]:
+        """Draw a frame for one point of view after the other; what happens meanwhile is told in the next round."""
         self._woken = False
-        drawn: dict[tuple[str, str | None, int], str] = {}
         for watcher in list(self.watchers):
-            key = (watcher.guest, watcher.viewer, watcher.number)
-            try:
-                if key not in drawn:
-                    drawn[key] = self.frame(*key).model_dump_json()
-            except Exception:
-                log.exception("Table %s: a view could not be drawn", self.table.state.id)
-                continue
-            watcher.number = self.table.state.number
-            watcher.screen.show(drawn[key])
+            if watcher.news < self._news and watcher in self.watchers:
+                self._tell_like(watcher)
+                yield
+
+    def _tell_like(self, first: Watcher) -> None:
+        """Show one frame to all sockets of the same guest, seat and last number."""
+        key = (first.guest, first.viewer, first.number)
+        alike = [other for other in self.watchers if (other.guest, other.viewer, other.number) == key]
+        try:
+            text = self.frame(*key).model_dump_json()
+        except Exception:
+            log.exception("Table %s: a view could not be drawn", self.table.state.id)
+            for watcher in alike:
+                watcher.news = self._news
+            return
+        for watcher in alike:
+            if watcher.news < self._news:
+                watcher.news, watcher.number = self._news, self.table.state.number
+                watcher.screen.show(text)
 
     def frame(self, guest: str, viewer: str | None, after: int) -> Frame:
         """The table for one guest looking from one seat, with what happened after a number."""

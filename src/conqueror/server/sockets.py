@@ -16,6 +16,7 @@ from conqueror.server.messages import (
     Ack,
     AnyRequest,
     Closing,
+    Frame,
     Hello,
     Hint,
     Look,
@@ -113,7 +114,9 @@ async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking) ->
     try:
         hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, line), _FIRST))
         table = await asking.lobby.get(name)
-        guest = guest_of(table, hello.secret, asking.lobby.desk.now())
+        guest = await guest_of(table, hello.secret)
+        if hello.after is not None and hello.after > table.state.number:  # it was told more by another process
+            await table.refresh()
         viewer = _viewer(table, guest, hello.seat)
     except (ValidationError, TimeoutError):
         await _end(line, "bad_request", "A socket begins with a hello.")
@@ -138,11 +141,11 @@ def _after(table: Table, hello: Hello) -> int:
     return hello.after if hello.after <= table.state.number else -1
 
 
-def guest_of(table: Table, secret: str | None, now: int) -> str:
+async def guest_of(table: Table, secret: str | None) -> str:
     """The guest a secret belongs to, nobody ('') without one; a Refusal for one that opens nothing."""
     if secret is None:
         return ""
-    key = table.keys.find(secret, "secret", now)
+    key = await table.find_key(secret, "secret")
     if key is None:
         raise Refusal("unauthorised", "This secret opens no seat at this table.")
     return key.guest
@@ -223,8 +226,7 @@ async def _answer(
     try:
         if isinstance(request, Look):
             watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
-            frame = table.news.frame(watcher.guest, watcher.viewer, table.state.number)
-            replies = [frame, Ack(id=request.id, number=table.state.number)]
+            replies = [_news(table, watcher), Ack(id=request.id, number=table.state.number)]
         else:
             replies = [await asking.ask(table, watcher.guest, request, received)]
     except Refusal as refusal:
@@ -233,8 +235,12 @@ async def _answer(
         log.exception("Table %s: a request failed", table.state.id)
         text = "Something went wrong here; nothing has changed. Try again."
         replies = [Refused(id=request.id, code="fault", text=text)]
-    for reply in replies:
-        await line.say(reply)
+    if any(isinstance(reply, Frame) or (isinstance(reply, Refused) and reply.frame) for reply in replies):
+        for reply in replies:  # events are told in order: this goes out after the frames that wait
+            line.show(reply.model_dump_json())
+    else:
+        for reply in replies:
+            await line.say(reply)
 
 
 def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
@@ -245,10 +251,15 @@ def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
 
 def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Refused:
     """A refusal as a message; a stale answer is told with the table as it is now."""
-    frame = None
-    if isinstance(refusal, Stale):
-        frame = table.news.frame(watcher.guest, watcher.viewer, table.state.number)
+    frame = _news(table, watcher) if isinstance(refusal, Stale) else None
     return Refused(id=name, code=refusal.code, text=refusal.text, rule=refusal.rule, frame=frame)
+
+
+def _news(table: Table, watcher: Watcher) -> Frame:
+    """The table as it is now, with what a watcher was not told yet."""
+    frame = table.news.frame(watcher.guest, watcher.viewer, watcher.number)
+    watcher.number = frame.number
+    return frame
 
 
 def _id_of(text: str) -> str:

@@ -28,6 +28,10 @@ log = logging.getLogger(__name__)
 Work = Callable[[Draft], None]
 _TRIES = 4
 _MOST_WAITING = 200
+_AGAIN = 1.0
+"""After how many seconds a clock tries once more, when the store could not be written to."""
+_WITH_KEYS = ("sat", "left", "invited", "noted")
+"""The kinds of events that come with new or void keys."""
 
 
 @dataclass
@@ -166,6 +170,14 @@ class Table:
         self._look_after()
         return True
 
+    async def find_key(self, secret: str, kind: str) -> Key | None:
+        """The key a secret is; None if it opens nothing. Another process may have given it out a moment ago."""
+        key = self.keys.find(secret, kind, self.desk.now())
+        if key is None and self.desk.storing.store.shared:
+            await self.refresh()
+            key = self.keys.find(secret, kind, self.desk.now())
+        return key
+
     async def refresh(self) -> None:
         """Take in what other processes have written, in turn with what is asked here."""
         item = Item(None, self.desk.now())
@@ -185,7 +197,7 @@ class Table:
         for event in fresh:
             state.apply(event)
         self.state = state
-        if any(event.kind in ("sat", "left") for event in fresh):
+        if any(event.kind in _WITH_KEYS for event in fresh):
             self.keys.replace(await self.desk.storing(self.desk.storing.store.keys, state.id))
         self.news.tell()
         self._look_after()
@@ -198,10 +210,15 @@ class Table:
         for seat in self.state.waiting():
             bot = self.state.seats[seat].bot
             decision = self.state.decision(seat)
-            if bot and decision is not None and self._thinking.get(seat, (-1,))[0] != decision:
+            if bot and decision is not None and not self._thinks(seat, decision):
                 self._stop_thinking(seat)
                 task = asyncio.create_task(self._think(seat, bot, decision))
                 self._thinking[seat] = (decision, task)
+
+    def _thinks(self, seat: str, decision: int) -> bool:
+        """Whether a bot is at work on a decision."""
+        thought, task = self._thinking.get(seat, (-1, None))
+        return thought == decision and task is not None and not task.done()
 
     def _set_timer(self) -> None:
         if self._timer is not None:
@@ -216,8 +233,12 @@ class Table:
     def _ring(self) -> None:
         """Time is up for somebody: that goes through the queue like everything else."""
         item = Item(self._time_is_up, self.desk.now())
-        item.done.add_done_callback(lambda done: done.cancelled() or done.exception())
+        item.done.add_done_callback(self._rang)
         self._inbox.put_nowait(item)
+
+    def _rang(self, done: "asyncio.Future[int]") -> None:
+        if not done.cancelled() and done.exception() is not None:  # the time is up all the same
+            asyncio.get_running_loop().call_later(_AGAIN, self._set_timer)
 
     def _time_is_up(self, draft: Draft) -> None:
         shares = self.desk.shares_due(draft)
@@ -247,6 +268,8 @@ class Table:
             if refusal.code == "illegal":
                 log.warning("Table %s: the bot on %s answered %s: %s", self.state.id, seat, moves, refusal)
                 return False
+            if refusal.code in ("busy", "fault"):  # nobody else would ask the bot again
+                asyncio.get_running_loop().call_later(1.0, self._look_after)
         return True
 
     def _stop_thinking(self, seat: str) -> None:

@@ -9,7 +9,7 @@ from conqueror.games.final.rules.lands import has, is_own_home, units_in
 from conqueror.games.final.rules.marching import is_joint, is_march
 from conqueror.games.final.rules.moves import kind_of, pack, pack_two
 from conqueror.games.final.rules.strength import first_army
-from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, LANDS, SEATS, Do, Stage
+from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, LANDS, MOST_GROUPS, SEATS, Do, Stage
 from conqueror.kit import Record, below, copy_record, rule
 from conqueror.kit.records import Records
 
@@ -27,7 +27,7 @@ def scratch() -> tuple[Records, Records, Records, Records]:
 
 def moves_buffer() -> Records:
     """Room for the groups of one decision."""
-    return np.zeros(moves.MOST_GROUPS, moves.GROUP)
+    return np.zeros(MOST_GROUPS, moves.GROUP)
 
 
 @rule
@@ -147,7 +147,7 @@ def fight_on(s: Record, w: Record, out: Records) -> None:
 
 
 @rule
-def foresee(stack: Records, w: Record, out: Records, weights: Records, field: Records, scores: Records) -> None:
+def foresee(stack: Records, w: Record, out: Records, field: Records, scores: Records) -> None:
     """Fill scores[0] with what every seat may expect of stack[1], which is played to the end of its battle."""
     fight_on(stack[1], w, out)
     s = stack[1]
@@ -172,10 +172,10 @@ def foresee(stack: Records, w: Record, out: Records, weights: Records, field: Re
 
 
 @rule
-def worth(stack: Records, worlds: Records, out: Records, weights: Records, field: Records, scores: Records) -> None:
+def worth(stack: Records, worlds: Records, out: Records, field: Records, scores: Records) -> None:
     """Fill scores[0] with what every seat may expect of the position stack[0]."""
     copy_record(stack[1], stack[0])
-    foresee(stack, worlds[0], out, weights, field, scores)
+    foresee(stack, worlds[0], out, field, scores)
 
 
 @rule
@@ -184,16 +184,15 @@ def weigh(
     worlds: Records,
     seat: int,
     out: Records,
-    weights: Records,
     field: Records,
     scores: Records,
     chosen: Records,
     values: Records,
 ) -> int:
-    """How many moves of a seat in stack[0] are worth a look: they stand in `chosen`, what they lead to in `values`."""
+    """How many moves a seat should look at in stack[0]: they stand in `chosen`, what they lead to in `values`."""
     w = worlds[0]
     count = list_candidates(stack[0], w, seat, out, chosen)
-    worth(stack, worlds, out, weights, field, scores)
+    worth(stack, worlds, out, field, scores)
     for other in range(w.seats):
         values[count, other] = scores[0, other]
     minimum = w.minimum[stack[0].card - 1] if stack[0].stage == Stage.BID and stack[0].card > 0 else 0
@@ -211,7 +210,7 @@ def weigh(
                 coins = moves.infantry_of(chosen[number])
                 values[number, seat] += 30 * min(coins, (minimum + w.seats - 1) // w.seats) - COIN * coins
             continue
-        foresee(stack, w, out, weights, field, scores)
+        foresee(stack, w, out, field, scores)
         for other in range(w.seats):
             values[number, other] = scores[0, other]
     return count
@@ -255,14 +254,14 @@ def play_greedily(
             playing.play(s, w, SEATS, move)
         else:
             seat = playing.first_waited(s, w)
-            count = weigh(stack, worlds, seat, out, weights, field, scores, chosen, values)
+            count = weigh(stack, worlds, seat, out, field, scores, chosen, values)
             best = 0
             for candidate in range(1, count):
                 if lead(w, values, candidate, seat) > lead(w, values, best, seat):
                     best = candidate
             playing.play(stack[0], w, seat, chosen[best])
         playing.play_forced(stack[0], w, out)
-    worth(stack, worlds, out, weights, field, scores)
+    worth(stack, worlds, out, field, scores)
 
 
 @rule

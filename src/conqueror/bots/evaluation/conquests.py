@@ -1,7 +1,7 @@
-"""What a position of The Game of Conquests is worth to the side to act, in hundredths of a step a fighter can make."""
+"""What a position of The Game of Conquests is worth to the side to act, in hundredths of a fighter's step."""
 
 from conqueror.games.conquests.legal import attacked_by, look_around, reach
-from conqueror.games.conquests.vocabulary import CODES, GENERAL, LEVELS, SQUARES
+from conqueror.games.conquests.vocabulary import GENERAL, LEVELS
 from conqueror.kit import Record, lowest, ones, rule
 
 STEP, RUN = 100, 260  # a direction a fighter may step in, or run in

@@ -1,4 +1,4 @@
-"""What a position of Conqueror on 6x6 is worth to each seat, in hundredths of a soldier, and what its moves lead to."""
+"""What a position of Conqueror on 6x6 is worth to each seat, and its moves lead to, in hundredths of a soldier."""
 
 import numpy as np
 

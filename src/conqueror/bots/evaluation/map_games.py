@@ -1,17 +1,16 @@
 """What a position of the map games is worth to each seat, in hundredths of a victory point."""
 
+from conqueror.games.final.rules.heroes import army
 from conqueror.games.final.rules.lands import (
-    bit,
     food_of,
     forts_of,
     has,
     is_own_home,
     lands_of,
     quota,
-    units_in,
     units_of,
 )
-from conqueror.games.final.rules.strength import army, defence_bonus
+from conqueror.games.final.rules.strength import defence_bonus
 from conqueror.games.final.rules.victory import matured_forts
 from conqueror.games.final.rules.vocabulary import (
     CAVALRY,
@@ -20,10 +19,8 @@ from conqueror.games.final.rules.vocabulary import (
     IMMEDIATELY,
     INDEPENDENT,
     INFANTRY,
-    LANDS,
     NOBODY,
     PRICES,
-    SEATS,
     Line,
     Stage,
 )

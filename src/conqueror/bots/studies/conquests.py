@@ -44,7 +44,7 @@ class ConquestsStudy:
     def moves(self, state: Records) -> list[int]:
         """Every move of the side to act."""
         count = entries.list_moves(state, self._worlds, self._out)
-        return self._out[:count].tolist()
+        return [int(move) for move in self._out[:count]]
 
     def look(self, state: Records, depth: int, alpha: int, nodes: int) -> tuple[int, int]:
         """What a position is worth to the side to act, so many moves ahead, and how many nodes that took.

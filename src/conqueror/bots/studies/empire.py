@@ -12,7 +12,7 @@ from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOS
 from conqueror.kit import mix
 from conqueror.kit.records import Records
 
-_SCALE = 500.0
+_SCALE = 1500.0
 
 
 class EmpireStudy:

@@ -19,17 +19,20 @@ def study_of(game: Game) -> Study:
 def _begin(game: Game) -> Study:
     family = type(game).__module__
     if family.startswith("conqueror.games.final"):
-        from conqueror.bots.studies.map_games import MapGame, MapStudy
+        from conqueror.bots.studies.map_games import MapStudy
+        from conqueror.games.final.game import MapGame
 
         if isinstance(game, MapGame):
             return MapStudy(game)
     elif family.startswith("conqueror.games.empire"):
-        from conqueror.bots.studies.empire import Empire, EmpireStudy
+        from conqueror.bots.studies.empire import EmpireStudy
+        from conqueror.games.empire.game import Empire
 
         if isinstance(game, Empire):
             return EmpireStudy(game)
     elif family.startswith("conqueror.games.conquests"):
-        from conqueror.bots.studies.conquests import Conquests, ConquestsStudy
+        from conqueror.bots.studies.conquests import ConquestsStudy
+        from conqueror.games.conquests.game import Conquests
 
         if isinstance(game, Conquests):
             return ConquestsStudy(game)

@@ -11,7 +11,7 @@ from conqueror.games.final.rules.vocabulary import POSITION, SEATS
 from conqueror.kit import mix
 from conqueror.kit.records import Records
 
-_SCALE = 350.0
+_SCALE = 600.0
 
 
 class MapStudy:
@@ -34,13 +34,13 @@ class MapStudy:
 
     def weigh(self, state: Records, seat: int) -> tuple[list[int], Shares]:
         self._stack[0] = state[0]
-        rooms = (self._out, self._weights, self._field, self._scores, self._chosen, self._values)
+        rooms = (self._out, self._field, self._scores, self._chosen, self._values)
         count = battles.weigh(self._stack, self._worlds, seat, *rooms)
         return self._chosen[:count].tolist(), shares(self._values[:count, : len(self._game.seats)], _SCALE)
 
     def worth(self, state: Records) -> Shares:
         self._stack[0] = state[0]
-        battles.worth(self._stack, self._worlds, self._out, self._weights, self._field, self._scores)
+        battles.worth(self._stack, self._worlds, self._out, self._field, self._scores)
         return shares(self._scores[0, : len(self._game.seats)], _SCALE)
 
     def foresee(self, state: Records, counter: int) -> Shares:

@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from conqueror.cli.screen import printable
 
@@ -26,6 +27,7 @@ class Lines:
         self._wanted = threading.Semaphore(0)
         self._line: asyncio.Future[str] | None = None
         self._prompt = PROMPT
+        self._aside = False
         self._read: Callable[[], str] = self._typed if self.interactive else _reader()
         self._kept = _terminal_settings() if self.interactive else None
         threading.Thread(target=self._listen, daemon=True).start()
@@ -45,15 +47,25 @@ class Lines:
     @contextlib.contextmanager
     def aside(self) -> Iterator[None]:
         """Print something while a line is being typed: it is put before that line."""
-        waiting = self.interactive and self._line is not None and not self._line.done()
-        if waiting:
-            sys.stdout.write(_CLEAR)
-            sys.stdout.flush()
-        yield
-        if waiting:
+        waiting = self.interactive and not self._aside and self._line is not None and not self._line.done()
+        if not waiting:
+            yield
+            return
+        self._aside = True
+        sys.stdout.write(_CLEAR)
+        sys.stdout.flush()
+        try:
+            yield
+        finally:
+            self._aside = False
             begun = readline.get_line_buffer() if "readline" in sys.modules else ""
             sys.stdout.write(f"{self._prompt}{begun}")
             sys.stdout.flush()
+
+    def end(self) -> None:
+        """Leave the line that is being typed, if one is."""
+        if self.interactive and self._line is not None and not self._line.done():
+            print(flush=True)
 
     def close(self) -> None:
         """Give the terminal back as it was, although somebody may still be asked."""
@@ -128,10 +140,10 @@ def _echoed(line: str) -> str:
     return line
 
 
-def _terminal_settings() -> "list[object] | None":
+def _terminal_settings() -> list[Any] | None:
     try:
         import termios
 
-        return termios.tcgetattr(sys.stdin.fileno())  # type: ignore[return-value]
+        return termios.tcgetattr(sys.stdin.fileno())
     except (ImportError, OSError, ValueError):
         return None

@@ -1,0 +1,63 @@
+"""A sealed answer while it is being written: its moves are tried out at the table, and sent as one."""
+
+from conqueror.cli import reading
+from conqueror.client import Refused, SeatedTable
+from conqueror.game import Plain
+
+
+class SealedAnswer:
+    """The draft of one seat's answer where several answer at once. Nobody else learns of it before all are in."""
+
+    def __init__(self, table: SeatedTable) -> None:
+        self._table = table
+        self._forget()
+
+    def _forget(self) -> None:
+        self.begun = False
+        self.seat = ""
+        self.moves: list[str] = []
+        self.view: Plain = {}
+        self._decision = -1
+
+    def is_sealed(self, seat: str) -> bool:
+        """Whether what a seat decides now is part of a sealed answer."""
+        to_act = self._table.view["to_act"]
+        return len(to_act) > 1 and seat in to_act
+
+    def is_void(self) -> bool:
+        """Whether the table has gone on without this draft; then it is forgotten."""
+        gone = self.begun and self._table.frame["decisions"].get(self.seat) != self._decision
+        had = gone and bool(self.moves)
+        if gone:
+            self._forget()
+        return had
+
+    async def add(self, seat: str, typed: str) -> bool:
+        """Put a move at the end; when the answer is complete with it, send it. Whether it was sent."""
+        refusals: dict[str, Refused] = {}
+        for text in reading.read_view(self.view or self._table.view, typed):
+            try:
+                return await self._set(seat, [*self.moves, text])
+            except Refused as refusal:
+                if refusal.code != "illegal":
+                    raise
+                refusals[text] = refusal
+        raise reading.fitting(refusals)
+
+    async def change(self, seat: str, moves: list[str]) -> None:
+        """Go on with an answer that was sent, without its last move."""
+        await self._set(seat, moves)
+
+    async def drop_last(self) -> None:
+        """Take the last move of the draft away."""
+        await self._set(self.seat, self.moves[:-1])
+
+    async def _set(self, seat: str, moves: list[str]) -> bool:
+        decision = int(self._table.frame["decisions"].get(seat, -1))
+        view = await self._table.preview(*moves, seat=seat)
+        if seat in view["to_act"]:
+            self.begun, self.seat, self.moves, self.view, self._decision = True, seat, moves, view, decision
+            return False
+        await self._table.play(*moves, seat=seat, decision=decision)
+        self._forget()
+        return True

@@ -1,0 +1,566 @@
+"""What a stranger may try: other origins and names, large bodies, floods, stolen secrets, signs that are no text."""
+
+import contextlib
+import json
+import re
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.http11 import Response
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from conqueror.server.guarding import HEADERS
+from conqueror.server.keys import digest
+from conqueror.server.limiting import MOST_OPEN
+from tests.server.running import UNLIMITED, Running, running_server
+
+NOBODY = "abcdefgh234567yz"
+"""The id of no table."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with running_server(*UNLIMITED) as running:
+        yield running
+        assert "Traceback" not in running.log(), running.log()
+
+
+@pytest.fixture(scope="module")
+def client(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, timeout=20) as made:
+        yield made
+
+
+class Two:
+    """A table of a host on plain and a friend on painted."""
+
+    def __init__(self, client: httpx.Client, **wanted: Any) -> None:
+        self.client = client
+        seats = [{"kind": "local"}, {"kind": "friend"}]
+        made = client.post("/api/tables", json={"game": "conquests", "seats": seats, **wanted})
+        assert made.status_code == 201, made.text
+        self.made = made.json()
+        self.id, self.invitation = self.made["table"], self.made["invitations"]["painted"]
+        claim = {"name": "Guest", "invitation": self.invitation}
+        self.seated = client.post(f"/api/tables/{self.id}/seats/painted", json=claim).json()
+        self.secrets = {"plain": self.made["secret"], "painted": self.seated["secret"]}
+
+    def head(self, seat: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.secrets[seat]}"}
+
+    def ask(self, seat: str, **request: Any) -> httpx.Response:
+        return self.client.post(f"/api/tables/{self.id}/requests", json=request, headers=self.head(seat))
+
+    def frame(self, seat: str) -> Any:
+        return self.client.get(f"/api/tables/{self.id}", headers=self.head(seat), params={"after": -1}).json()
+
+    def play(self, name: str) -> httpx.Response:
+        """The answer to a legal move of whoever is to act."""
+        seat = self.frame("plain")["view"]["to_act"][0]
+        mine = self.frame(seat)
+        move = mine["view"]["moves"][0]["move"]
+        return self.ask(seat, type="play", id=name, decision=mine["decisions"][seat], moves=[move])
+
+
+def raw(running: Running, *lines: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
+    """The status, headers and body of the answer to exactly these lines."""
+    place = urlsplit(running.address)
+    assert place.hostname is not None
+    with socket.create_connection((place.hostname, place.port or 0), timeout=20) as line:
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            line.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + body)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while b"\r\n\r\n" not in answer or not _complete(answer):
+                some = line.recv(65536)
+                if not some:
+                    break
+                answer += some
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    status, *fields = head.decode("latin-1").split("\r\n")
+    return (
+        int(status.split()[1]),
+        {name.lower(): text.strip() for name, _, text in (f.partition(":") for f in fields)},
+        rest,
+    )
+
+
+def _complete(answer: bytes) -> bool:
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    if b" 101 " in head.split(b"\r\n")[0]:
+        return True
+    length = re.search(rb"(?i)content-length: (\d+)", head)
+    return length is not None and len(rest) >= int(length[1])
+
+
+def handshake(running: Running, *lines: str) -> int:
+    """The status a socket is opened or refused with."""
+    upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    return raw(running, f"GET /api/tables/{NOBODY}/socket HTTP/1.1", *upgrade, key, *lines)[0]
+
+
+def denied(where: str, **options: Any) -> Response:
+    """The answer to a handshake that is refused."""
+    with pytest.raises(InvalidStatus) as refused, connect(where, **options):
+        pass
+    return refused.value.response
+
+
+def host_of(running: Running) -> str:
+    return running.address.removeprefix("http://")
+
+
+def bad_origins(port: int) -> list[str]:
+    """What is not the origin of this server's own pages, however much it looks like it."""
+    hosts = [
+        "evil.example", "127.0.0.1.evil.example", "evil127.0.0.1", "localhost.evil.example", "evil-localhost",
+        "evil.localhost", "localhost.", "127.0.0.1.", "LOCALHOST", "Localhost", "user@127.0.0.1", "a:b@localhost",
+        "localhost%00.evil.example", "localhost%2eevil", "localhost\\@evil.example", "localhost;evil.example",
+        "[::ffff:127.0.0.1]", "[0:0:0:0:0:0:0:1]", "[::1%25lo]", "::1", "127.1", "0x7f000001", "2130706433",
+        "017700000001", "127.0.0.2", "0.0.0.0", "[::]", "*", "l\xf6calhost", "127.0.0.1,evil.example",
+    ]  # fmt: skip
+    here = f"http://127.0.0.1:{port}"
+    return [
+        *(f"http://{host}:{port}" for host in hosts),
+        "http://evil.example", "https://evil.example", "null", "Null", "", "*", "undefined", "file://", "file:///",
+        "about:blank", "data:text/html,x", "chrome-extension://abcdefgh", "http://127.0.0.1", "http://localhost",
+        "http://[::1]", f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}0", f"http://127.0.0.1:0{port}",
+        f"http://127.0.0.1:+{port}", f"https://127.0.0.1:{port}", f"https://localhost:{port}",
+        f"ws://127.0.0.1:{port}", f"HTTP://127.0.0.1:{port}", f"{here}.evil.example", f"{here}@evil.example",
+        f"{here}/", f"{here}/page", f"{here}?", f"{here}#", f"{here} http://evil.example",
+        f"{here}, http://evil.example", f"http://evil.example, {here}", f"//127.0.0.1:{port}", f"127.0.0.1:{port}",
+        f"http:127.0.0.1:{port}", f"http:/127.0.0.1:{port}", f"http:///127.0.0.1:{port}", f"javascript:{here}",
+        f"blob:{here}", f"view-source:{here}",
+    ]  # fmt: skip
+
+
+def bad_hosts(port: int) -> list[str]:
+    """Names under which a page of somebody else could reach this server."""
+    return [
+        "evil.example", f"evil.example:{port}", "", "127.0.0.1", "localhost", f"127.0.0.1:{port + 1}",
+        f"127.0.0.1:{port}0", f"127.0.0.1:{port}.evil.example", f"127.0.0.1.evil.example:{port}",
+        f"localhost.evil.example:{port}", f"localhost.:{port}", f"127.0.0.1.:{port}", f"user@127.0.0.1:{port}",
+        f"127.0.0.1:{port}@evil.example", f"127.0.0.1:{port},evil.example", f"evil.example,127.0.0.1:{port}",
+        f"[::ffff:127.0.0.1]:{port}", f"127.1:{port}", f"0.0.0.0:{port}", f"127.0.0.2:{port}", f"2130706433:{port}",
+        f"127.0.0.1:0{port}", f"http://127.0.0.1:{port}", f"127.0.0.1:{port}/", f"evil.localhost:{port}",
+    ]  # fmt: skip
+
+
+def test_no_page_of_another_origin_gets_an_answer_or_a_socket(server: Running) -> None:
+    host, port = host_of(server), int(server.address.rpartition(":")[2])
+    tried = bad_origins(port)
+    assert len(tried) >= 50
+    for origin in tried:
+        lines = (f"Host: {host}", f"Origin: {origin}", "Connection: close")
+        status, _, body = raw(server, "GET /api/tables HTTP/1.1", *lines)
+        assert (status, json.loads(body)["code"]) == (403, "forbidden_origin"), origin
+        assert handshake(server, f"Host: {host}", f"Origin: {origin}") == 403, origin
+    twice = (f"Host: {host}", f"Origin: {server.address}", f"Origin: {server.address}")
+    assert raw(server, "GET /api/tables HTTP/1.1", *twice)[0] == 403
+    assert handshake(server, *twice) == 403
+
+
+def test_own_pages_and_programs_without_an_origin_come_in(server: Running) -> None:
+    port = server.address.rpartition(":")[2]
+    for name in ("127.0.0.1", "localhost", "LOCALHOST", "[::1]"):
+        assert raw(server, "GET /api/health HTTP/1.1", f"Host: {name}:{port}")[0] == 200
+        for mine in ("127.0.0.1", "localhost", "[::1]"):
+            lines = (f"Host: {name}:{port}", f"Origin: http://{mine}:{port}")
+            assert raw(server, "GET /api/health HTTP/1.1", *lines)[0] == 200
+            assert handshake(server, *lines) == 101
+    assert handshake(server, f"Host: {host_of(server)}") == 101
+
+
+def test_no_other_name_leads_to_the_server_so_that_names_cannot_be_rebound(server: Running) -> None:
+    port = int(server.address.rpartition(":")[2])
+    for host in bad_hosts(port):
+        status, _, body = raw(server, "GET /api/tables HTTP/1.1", f"Host: {host}", "Connection: close")
+        assert (status, json.loads(body)["code"]) == (403, "forbidden_origin"), host
+        assert handshake(server, f"Host: {host}") == 403, host
+    good = f"Host: {host_of(server)}"
+    assert raw(server, "GET /api/tables HTTP/1.0")[0] == 403
+    assert raw(server, "GET /api/tables HTTP/1.1", good, "Host: evil.example")[0] in (400, 403)
+    assert raw(server, "GET /api/tables HTTP/1.1", "Host: evil.example", good)[0] in (400, 403)
+    elsewhere = "GET http://evil.example/api/tables HTTP/1.1"
+    assert raw(server, elsewhere, "Host: evil.example", "X-Forwarded-Host: " + host_of(server))[0] == 403
+
+
+def _answers(client: httpx.Client) -> Iterator[httpx.Response]:
+    """An answer of every kind."""
+    table = Two(client)
+    for path in ("/api/health", "/api/games", "/api/tables", f"/api/tables/{table.id}", "/api/openapi.json"):
+        yield client.get(path)
+        yield client.head(path)
+        yield client.options(path)
+        yield client.put(path, json={})
+    for path in ("/", "/nothing", "/api", "/api/", "/api/tables/", "/api/../etc/passwd", "/docs", "/%00", "/api/%2e"):
+        yield client.get(path)
+    yield client.get(f"/api/tables/{NOBODY}")
+    yield client.get(f"/api/tables/{NOBODY.upper()}")
+    yield client.get(f"/api/tables/{table.id}", headers={"Authorization": "Bearer " + "x" * 43})
+    yield client.get(f"/api/tables/{table.id}", headers={"Authorization": "Basic eDp5"})
+    yield client.get(f"/api/tables/{table.id}/record")
+    yield client.get(f"/api/tables/{table.id}/socket")
+    yield client.post("/api/tables", content=b"{" * 20_000)
+    yield client.post("/api/tables", content=b"{")
+    yield client.post("/api/tables", json={"game": "chess"})
+    yield client.get("/api/health", headers={"Origin": "http://evil.example"})
+    yield client.get("/api/health", headers={"Host": "evil.example"})
+    yield table.ask("plain", type="resign", id="r")
+    yield client.get(f"/api/tables/{table.id}/record")
+    yield client.get(f"/api/tables/{table.id}/proof")
+
+
+def test_every_answer_has_the_safe_headers_and_every_refusal_one_form(client: httpx.Client) -> None:
+    seen = set()
+    for answer in _answers(client):
+        seen.add(answer.status_code)
+        what = (answer.request.method, str(answer.request.url), answer.status_code)
+        assert answer.status_code < 500, what
+        for name, value in HEADERS.items():
+            assert answer.headers.get_list(name) == [value], (what, name)
+        assert "server" not in answer.headers, what
+        assert "access-control-allow-origin" not in answer.headers, what
+        assert "set-cookie" not in answer.headers, what
+        if answer.request.url.path.startswith("/api/"):
+            assert answer.headers["cache-control"] == "no-store", what
+        if answer.status_code >= 400:
+            assert answer.headers["content-type"] == "application/problem+json", what
+            if answer.request.method != "HEAD":
+                assert answer.json()["status"] == answer.status_code, what
+        if answer.status_code == 405:
+            assert answer.headers["allow"], what
+    assert {200, 401, 403, 404, 405, 409, 413, 422} <= seen
+
+
+def test_a_handshake_that_is_refused_has_the_safe_headers_too(server: Running) -> None:
+    answer = denied(server.socket_address(NOBODY), origin=Origin("http://evil.example"))
+    assert answer.status_code == 403
+    assert json.loads(answer.body)["code"] == "forbidden_origin"
+    assert all(answer.headers[name] == value for name, value in HEADERS.items())
+    assert denied(server.socket_address("nowhere")).status_code == 404
+
+
+def test_the_policy_lets_pages_load_and_run_only_what_the_server_itself_gives(client: httpx.Client) -> None:
+    policy = client.get("/api/health").headers["content-security-policy"]
+    rules = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    for name in ("object-src", "base-uri", "frame-ancestors", "form-action"):
+        assert rules[name] == "'none'"
+    assert rules["script-src"] == rules["connect-src"] == "'self'"
+    assert not re.search(r"unsafe|\*|https?:|blob:|strict-dynamic", policy)
+
+
+def test_allow_names_every_method_of_a_place(client: httpx.Client) -> None:
+    assert client.put("/api/tables").headers["allow"] == "GET, HEAD, POST"
+    assert client.options("/api/network").headers["allow"] == "DELETE, GET, HEAD, POST"
+    assert client.get(f"/api/tables/{NOBODY}/handover").headers["allow"] == "POST"
+    head, get = client.head("/api/games"), client.get("/api/games")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-length"] == get.headers["content-length"]
+
+
+def _chunks(total: int) -> Iterator[bytes]:
+    for _ in range(total // 1024):
+        yield b" " * 1024
+
+
+def test_a_body_over_16_kib_is_refused_whether_it_says_its_length_or_not(
+    server: Running, client: httpx.Client
+) -> None:
+    table = b'{"game": "conquests"}'
+    for body in (b" " * 16_385, b"x" * 3_000_000):
+        answer = client.post("/api/tables", content=body)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    for size in (17 * 1024, 1024 * 1024):
+        answer = client.post("/api/tables", content=_chunks(size), headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    just = table + b" " * (16 * 1024 - len(table))
+    for content in (just, iter([just])):
+        answer = client.post("/api/tables", content=content, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 201, answer.text
+    host = f"Host: {host_of(server)}"
+    for length in ("0" * 13 + "99999", "99999999999999999999"):
+        assert raw(server, "POST /api/tables HTTP/1.1", host, f"Content-Length: {length}", body=b"x" * 99_999)[0] in (
+            400,
+            413,
+        )
+    for length in ("-1", "1e3", "0x10", "١٦".encode().decode("latin-1"), "16, 17"):
+        assert raw(server, "POST /api/tables HTTP/1.1", host, f"Content-Length: {length}", body=b"{}")[0] in (
+            400,
+            413,
+        )
+    assert client.get("/api/health").status_code == 200
+
+
+def _everything_secret(running: Running, client: httpx.Client) -> tuple[list[str], str, list[str]]:
+    """Go every way a secret goes: the secrets, the seed of the dice, and every answer to a wrong one."""
+    table = Two(client, listed=True)
+    at, head = f"/api/tables/{table.id}", table.head("plain")
+    wrong = "w" * 20 + "RONGsecret" + "x" * 13
+    code = client.post(f"{at}/handover", headers=head).json()["code"]
+    second = client.post(f"{at}/handover/claim", json={"code": code}).json()["secret"]
+    spare = client.post(f"{at}/handover", headers=head).json()["code"]
+    again = client.post(f"{at}/invitations", json={"seat": "painted"}, headers=head).json()["invitation"]
+    refused = [
+        client.get(at, headers={"Authorization": f"Bearer {wrong}"}),
+        client.get(at, headers={"Authorization": f"Bearer {table.secrets['painted']}"}),
+        client.get(at, headers={"Authorization": f"Basic {wrong}"}),
+        client.post(f"{at}/handover", headers={"Authorization": f"Bearer {wrong}"}),
+        client.post(f"{at}/handover/claim", json={"code": code}),
+        client.post(f"{at}/handover/claim", json={"code": wrong}),
+        client.post(f"{at}/handover/claim", json={"code": wrong + "!"}),
+        client.post(f"{at}/handover/claim", content=f'{{"code": "{wrong}'),
+        client.post(f"{at}/seats/painted", json={"name": "Eve", "invitation": wrong}),
+        client.post(f"{at}/seats/painted", json={"name": "Eve", "invitation": table.invitation}),
+        client.post(f"{at}/seats/painted", json={"name": "Eve", "invitation": [wrong]}),
+        client.post(f"{at}/seats/plain", json={"name": "Eve", "invitation": again}),
+        client.post(f"{at}/invitations", json={"seat": "painted"}, headers={"Authorization": f"Bearer {wrong}"}),
+        client.get(f"{at}?secret={wrong}", headers={"Authorization": wrong}),
+        client.get(f"/api/tables/{wrong}"),
+    ]
+    assert all(400 <= answer.status_code < 500 for answer in refused), [(a.url, a.status_code) for a in refused]
+    texts = [answer.text for answer in refused]
+    back = client.post(f"{at}/seats/painted", json={"name": "Guest", "invitation": again}).json()["secret"]
+    for secret in (table.secrets["plain"], wrong, spare, back):
+        with connect(running.socket_address(table.id)) as line:
+            line.send(json.dumps({"type": "hello", "secret": secret}))
+            said = line.recv(20)
+            if secret in (wrong, spare):
+                texts.append(str(said))
+            else:
+                line.send(json.dumps({"type": "hello", "secret": secret}))
+    for name in range(3):
+        table.secrets["painted"] = back
+        assert table.play(f"m{name}").status_code == 200
+    secrets = [
+        *table.secrets.values(),
+        table.seated["secret"],
+        table.invitation,
+        code,
+        second,
+        spare,
+        again,
+        back,
+        wrong,
+    ]
+    assert table.ask("plain", type="resign", id="end").status_code == 200
+    return secrets, client.get(at).json()["table"]["seed"], texts
+
+
+def test_no_secret_is_in_the_log_an_error_or_the_database_where_only_digests_are(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    with running_server(*UNLIMITED, database=f"sqlite:///{database}") as running:
+        with httpx.Client(base_url=running.address, timeout=20) as client:
+            secrets, seed, texts = _everything_secret(running, client)
+        log = running.log()
+        assert running.stop() in (0, -15)
+        log += running.log()
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
+    assert digest(secrets[0]).encode() in stored
+    assert len(seed) == 64
+    for word in {*secrets, seed}:
+        assert word not in log
+        assert word.encode() not in stored
+        assert not [text for text in texts if word in text]
+    assert "Traceback" not in log
+
+
+def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
+    """The limit lets so many through, refuses the next with 429, and forgets."""
+    answers = [ask() for _ in range(most + 1)]
+    assert [answer.status_code < 400 for answer in answers] == [True] * most + [False]
+    last = answers[-1]
+    assert (last.status_code, last.json()["code"]) == (429, "too_many")
+    assert int(last.headers["retry-after"]) >= 1
+    time.sleep(seconds + 0.2)
+    assert ask().status_code < 400
+
+
+@pytest.fixture(scope="module")
+def strict() -> Iterator[Running]:
+    """A server with small limits."""
+    words = ("requests=30 per 2 second", "messages=6 per 2 second", "chats=3 per 2 second", "tables=4 per 2 second")
+    limits = [part for word in (*words, "sockets=5 per 2 second") for part in ("--limit", word)]
+    with running_server(*limits) as running:
+        yield running
+        assert "Traceback" not in running.log(), running.log()
+
+
+def _from(running: Running, address: str) -> httpx.Client:
+    """A client whose address is another one of this machine."""
+    return httpx.Client(base_url=running.address, transport=httpx.HTTPTransport(local_address=address), timeout=20)
+
+
+def test_one_address_is_limited_and_another_is_not(strict: Running) -> None:
+    with _from(strict, "127.0.0.11") as busy, _from(strict, "127.0.0.12") as calm:
+        assert [busy.get("/api/health").status_code for _ in range(40)].count(429) == 10
+        assert calm.get("/api/health").status_code == 200
+        time.sleep(2.2)
+        assert busy.get("/api/health").status_code == 200
+    with _from(strict, "127.0.0.13") as busy:
+        _refused_then_good(lambda: busy.post("/api/tables", json={"game": "conquests"}), 4, 2)
+
+
+def test_one_guest_is_limited_in_messages_and_in_talk(strict: Running) -> None:
+    names = iter(range(1000))
+    with _from(strict, "127.0.0.14") as client:
+        table = Two(client)
+        _refused_then_good(lambda: table.ask("plain", type="chat", id=f"c{next(names)}", text="Hello"), 3, 2)
+        time.sleep(2.2)
+        _refused_then_good(lambda: table.ask("plain", type="ping", id=f"p{next(names)}"), 6, 2)
+        assert table.ask("painted", type="ping", id="p").status_code == 200
+
+
+def test_sockets_are_limited_for_an_address_before_they_are_opened(strict: Running) -> None:
+    where, busy = strict.socket_address(NOBODY), ("127.0.0.15", 0)
+    with contextlib.ExitStack() as opened:
+        for _ in range(5):
+            opened.enter_context(connect(where, source_address=busy))
+        answer = denied(where, source_address=busy)
+        assert (answer.status_code, json.loads(answer.body)["code"]) == (429, "too_many")
+        with connect(where, source_address=("127.0.0.16", 0)):
+            pass
+    time.sleep(2.2)
+    with connect(where, source_address=busy):
+        pass
+
+
+def test_limits_that_are_none_never_refuse(client: httpx.Client) -> None:
+    table = Two(client)
+    assert all(client.get("/api/health").status_code == 200 for _ in range(350))
+    assert all(table.ask("plain", type="chat", id=f"c{name}", text="Hello").status_code == 200 for name in range(60))
+
+
+@contextlib.contextmanager
+def _hello(running: Running, table: Two, seat: str, **options: Any) -> Iterator[ClientConnection]:
+    """A socket of a seat."""
+    with connect(running.socket_address(table.id), compression=None, max_size=None, **options) as line:
+        line.send(json.dumps({"type": "hello", "secret": table.secrets[seat]}))
+        assert json.loads(line.recv(20))["type"] == "frame"
+        yield line
+
+
+def _heard_to_the_end(line: ClientConnection) -> list[Any]:
+    said = []
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            said.append(json.loads(line.recv(30)))
+    return said
+
+
+def test_a_flooder_is_closed_with_1008_while_the_other_player_plays_on(strict: Running) -> None:
+    with _from(strict, "127.0.0.17") as client:
+        table = Two(client)
+        with _hello(strict, table, "painted", source_address=("127.0.0.17", 0)) as flood:
+            begun = time.monotonic()
+            with contextlib.suppress(ConnectionClosed):
+                for name in range(5000):
+                    flood.send(json.dumps({"type": "ping", "id": f"p{name}"}))
+            answer = table.play("m")
+            assert answer.json()["type"] == "ack", answer.text
+            said = _heard_to_the_end(flood)
+            assert time.monotonic() - begun < 10
+    assert flood.close_code == 1008
+    assert (said[-1]["type"], said[-1]["code"]) == ("closing", "too_many")
+    assert [message["type"] for message in said].count("pong") <= 6
+
+
+def test_an_address_may_keep_only_so_many_sockets_open() -> None:
+    with running_server("--limit", "sockets=1000 per second") as running, contextlib.ExitStack() as opened:
+        where = running.socket_address(NOBODY)
+        lines = [opened.enter_context(connect(where)) for _ in range(MOST_OPEN)]
+        assert denied(where).status_code == 429
+        with connect(where, source_address=("127.0.0.18", 0)):
+            pass
+        lines[0].close()
+        time.sleep(0.3)
+        with connect(where):
+            pass
+
+
+def test_a_client_that_never_reads_is_let_go_with_1013_and_harms_nobody(
+    server: Running, client: httpx.Client
+) -> None:
+    table = Two(client)
+    place = urlsplit(server.address)
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect((place.hostname, place.port))
+    with _hello(server, table, "painted", sock=deaf, max_queue=1) as slow, _hello(server, table, "plain") as quick:
+        assert table.frame("plain")["table"]["seats"][1]["present"]
+        waits = []
+        for name in range(3000):
+            begun = time.monotonic()
+            quick.send(json.dumps({"type": "chat", "id": f"c{name}", "text": "x" * 480}))
+            while json.loads(quick.recv(20))["type"] != "ack":
+                pass
+            waits.append(time.monotonic() - begun)
+            if name % 100 == 99 and not table.frame("plain")["table"]["seats"][1]["present"]:
+                break
+        assert not table.frame("plain")["table"]["seats"][1]["present"], (
+            "the client that does not read is still there"
+        )
+        assert sorted(waits)[len(waits) * 99 // 100] < 1.0
+        said = _heard_to_the_end(slow)
+        assert slow.close_code == 1013
+        assert all(message["type"] == "frame" for message in said)
+    assert table.play("m").status_code == 200
+
+
+STRANGE = (
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "'\"><svg/onload=alert(1)>", "javascript:alert(1)",
+    "{{7*7}} ${7*7} %s %n", "a\x00b\x07c\x1b[31mred", "\u202egnp.exe", "\u2066alone\u2069", "zero\u200bwidth\ufeff",
+    "line\nbreak\r\ttab", "\u2028sep\u2029", "'; DROP TABLE events; --", "é́́ 𝔘𝔫𝔦 😀", "\u00a0 edge \u3000",
+)  # fmt: skip
+NOTHING = ("", " ", "\n\t", "\u200b", "\u202e\u202c", "\x00", "\u3000\u00a0")
+
+
+def test_names_and_talk_come_back_as_plain_printable_text(client: httpx.Client) -> None:
+    for words in STRANGE:
+        table = Two(client, name=words)
+        assert table.ask("painted", type="chat", id="c", text=words).status_code == 200
+        answer = client.get(f"/api/tables/{table.id}", params={"after": -1})
+        assert answer.headers["content-type"] == "application/json"
+        shown = answer.json()["table"]["seats"][0]["name"]
+        said = [event["detail"]["text"] for event in answer.json()["events"] if event["kind"] == "chatted"]
+        assert said == [shown]
+        assert shown.isprintable()
+        assert shown == shown.strip() != ""
+        assert shown.split() == "".join(sign if sign.isprintable() else " " for sign in words).split()
+        assert all(event["text"].isprintable() for event in answer.json()["events"])
+
+
+def test_names_and_talk_that_are_nothing_or_too_long_are_refused(client: httpx.Client) -> None:
+    table = Two(client)
+    for words in NOTHING:
+        assert client.post("/api/tables", json={"game": "conquests", "name": words}).status_code == 422
+        assert table.ask("plain", type="chat", id="c", text=words).status_code == 422
+    assert client.post("/api/tables", json={"game": "conquests", "name": "n" * 41}).status_code == 422
+    assert client.post("/api/tables", json={"game": "conquests", "name": "n" * 40}).status_code == 201
+    assert table.ask("plain", type="chat", id="d", text="t" * 501).status_code == 422
+    assert table.ask("plain", type="chat", id="e", text="t" * 500).status_code == 200
+
+
+def test_behind_a_proxy_browsers_are_told_to_keep_to_https_and_there_is_no_door_to_the_network() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    words = ("--port", str(port), "--public-url", "https://play.example.org")
+    with running_server(*words) as running, httpx.Client(base_url=running.address) as client:
+        proxied = {"Host": "play.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+        answer = client.get("/api/health", headers={**proxied, "Origin": "https://play.example.org"})
+        assert answer.status_code == 200
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert client.get("/api/health", headers={**proxied, "Origin": "http://play.example.org"}).status_code == 403
+        for head in (proxied, {"Host": "play.example.org"}, {}):
+            assert client.get("/api/network", headers=head).status_code == 403
+            assert client.post("/api/network", headers=head).status_code == 403

@@ -1,0 +1,51 @@
+// HTTP requests to the table's server. Every refusal is a `Refused` with a stable code, a sentence and a rule.
+import type * as m from "../messages.gen";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule = "",
+  ) {
+    super(text);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown, secret?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (secret) headers["authorization"] = `Bearer ${secret}`;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused("unreachable", "The server cannot be reached.");
+  }
+  if (answer.ok) {
+    const json = answer.headers.get("content-type")?.includes("json");
+    return (json ? await answer.json() : await answer.text()) as T;
+  }
+  const said = await answer.json().catch(() => null);
+  if (said && typeof said.detail === "string") throw new Refused(said.code, said.detail, said.rule ?? "");
+  throw new Refused("unreachable", `The server answered ${answer.status}.`);
+}
+
+export const games = () => call<m.GameSeen[]>("GET", "/api/games");
+export const listed = () => call<m.ListedTable[]>("GET", "/api/tables");
+export const create = (wanted: Partial<m.NewTable>) => call<m.TableMade>("POST", "/api/tables", wanted);
+export const look = (table: string, secret?: string) => call<m.Frame>("GET", `/api/tables/${table}`, undefined, secret);
+export const claim = (table: string, seat: string, wanted: Partial<m.Claim>, secret?: string) =>
+  call<m.Seated>("POST", `/api/tables/${table}/seats/${seat}`, wanted, secret);
+export const invite = (table: string, seat: string, secret: string) =>
+  call<m.Invitation>("POST", `/api/tables/${table}/invitations`, { seat }, secret);
+export const handover = (table: string, secret: string) =>
+  call<m.Handover>("POST", `/api/tables/${table}/handover`, undefined, secret);
+export const takeOver = (table: string, code: string) =>
+  call<m.DeviceSecret>("POST", `/api/tables/${table}/handover/claim`, { code });
+export const network = (method: "GET" | "POST" | "DELETE") => call<m.Network>(method, "/api/network");
+
+/** A share of the dice nobody else knows; works without a secure context too. */
+export function ownShare(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
