@@ -1,6 +1,7 @@
 """The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end."""
 
 import json
+import os
 import sys
 import time
 from collections import Counter
@@ -19,6 +20,7 @@ from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.labels import rules_of
 from tests.process import run_program
+from tests.server.test_frames import fuzz_frames
 
 
 def fuzzing() -> None:
@@ -103,6 +105,18 @@ def final_secrets() -> None:
     print(f"  {seen:,} positions: no view depends on what its seat may not know")
 
 
+def server_schema() -> None:
+    """Thousands of generated requests to every operation of a real server, under every check of schemathesis."""
+    os.environ["CONQUEROR_EXAMPLES"] = "1000"
+    said = run_program("-m", "pytest", "-n", "0", "-q", "tests/server/test_schema.py").splitlines()
+    print(f"  {said[-1]}")
+
+
+def server_frames() -> None:
+    """100,000 frames of nonsense to a real server."""
+    print(f"  {fuzz_frames(100_000, seed=2)}")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "fuzzing": fuzzing,
     "endings": endings,
@@ -111,6 +125,8 @@ PARTS: dict[str, Callable[[], None]] = {
     "final-endings": final_endings,
     "final-modes": final_modes,
     "final-secrets": final_secrets,
+    "server-schema": server_schema,
+    "server-frames": server_frames,
 }
 
 

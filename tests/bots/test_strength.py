@@ -13,7 +13,8 @@ THINKERS = ("greedy", "searcher")
 
 @pytest.mark.parametrize("key", conqueror.games())
 def test_greedy_beats_random(key: str) -> None:
-    assert points(key, "greedy", "random", games=4, playouts=1) >= 3
+    options = {"turn_cap": 20} if key == "empire" else {}
+    assert points(key, "greedy", "random", games=3, playouts=1, **options) >= 2
 
 
 @pytest.mark.parametrize("key", conqueror.games())
@@ -30,7 +31,7 @@ def test_the_searcher_beats_greedy_at_conquests() -> None:
 def test_a_bot_captures_the_general_when_it_can(name: str) -> None:
     game = conqueror.load("conquests")
     board = {"a6": "painted General 1", "c5": "plain Lancer 3", "b1": "plain Lancer 3", "f1": "plain General 1"}
-    position = game.position({"turn": "plain", "board": {**board, "d2": "plain Archer 1"}})
+    position = game.position({"turn": "plain", "board": {**board, "c2": "plain Archer 2"}})
     move = make_bot(name, Random(1), playouts=20).choose(position, "plain")
     after = position.play("plain", move)
     assert after.result is not None

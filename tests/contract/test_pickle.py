@@ -74,6 +74,6 @@ def test_a_scenario_of_a_players_own_comes_back(tmp_path: Path) -> None:
 def test_a_file_that_changed_meanwhile_is_refused(tmp_path: Path) -> None:
     own = own_scenario(tmp_path)
     kept = pickle.dumps(conqueror.load(str(own)).start())
-    own.write_text(own.read_text(encoding="utf-8").replace("round_limit = ", "round_limit = 1"), encoding="utf-8")
+    own.write_text(own.read_text(encoding="utf-8").replace('name = "', 'name = "Another ', 1), encoding="utf-8")
     with pytest.raises(OptionError, match="has changed"):
         pickle.loads(kept)

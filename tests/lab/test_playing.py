@@ -109,7 +109,7 @@ def test_bots_are_seated_by_name_or_everywhere(text: str) -> None:
         ("nobody", "There is no bot 'nobody'; there are "),
         ("rome=nobody,random", "There is no bot 'nobody'; there are "),
         ("rome=random", "'rome=random' names no bot for carthage, greece."),
-        ("", "'' does not say which bots; write random, or rome=random,carthage=random."),
+        ("", "'' does not say which bots; write random, or rome=greedy,carthage=random. There are "),
         ("rome=,random", "'rome=,random' does not say which bots"),
         ("rome=random,rome=random,random", "names two bots for rome."),
         ("random,random", "'random,random' names two bots for every other seat."),

@@ -245,11 +245,12 @@ async def play_on(
             codes[refusal.code] += 1
 
 
-async def until(there: Callable[[], bool], seconds: float, what: str) -> None:
+async def until(there: Callable[[], bool], seconds: float, what: str | Callable[[], str]) -> None:
     """Wait for something; an AssertionError says what did not come."""
     end = asyncio.get_running_loop().time() + seconds
     while not there():
-        assert asyncio.get_running_loop().time() < end, f"{what} did not come within {seconds} s"
+        if asyncio.get_running_loop().time() > end:
+            raise AssertionError(f"{what if isinstance(what, str) else what()} did not come within {seconds} s")
         await asyncio.sleep(0.01)
 
 

@@ -1,4 +1,4 @@
-"""Lost connections, resends and requests broken off: no event is missed or doubled, no move is made twice or halved."""
+"""Lost connections, resends, requests broken off: no event is missed or doubled, no move made twice or halved."""
 
 import asyncio
 import contextlib

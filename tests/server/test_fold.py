@@ -41,6 +41,9 @@ def busy(key: str) -> Played:
     return table
 
 
+NOW = ("number", "status", "position", "opened", "changed", "sealed", "times", "offers", "votes", "seats", "result")
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_the_fold_of_the_log_is_the_table_at_every_event_of_a_whole_game(key: str) -> None:
     table = a_table(key, clock=DELAY)
@@ -50,10 +53,10 @@ def test_the_fold_of_the_log_is_the_table_at_every_event_of_a_whole_game(key: st
         for event in stored(events):
             again.apply(event)
             assert event.hash == again.playing.hash
-        assert again == table.state, "position, decisions, times and all else"
+        for part in NOW:
+            assert getattr(again, part) == getattr(table.state, part)
     assert again.status == "over"
-    assert again.result == table.state.result
-    assert folded(table) == table.state
+    assert again == table.state, "and the whole past"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -106,22 +109,20 @@ def renumbered(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_log_without_one_of_its_events_is_refused(key: str) -> None:
     table = a_table(key)
-    for _ in table.play_on(Random(2), 25):
+    for _ in table.play_on(Random(2), 12):
         pass
     events = table.state.events
-    for gone in range(len(events)):
+    for gone in range(len(events) - 1):
         left = [event for event in events if event.number != gone]
-        if gone < len(events) - 1 or events[-1].through > events[-2].through - 1:
-            alone = gone == len(events) - 1 and events[-2].through == gone - 1
-            assert alone or refuses(table, left), f"event {gone} is missing"
-        if events[gone].kind == "moved" and gone < len(events) - 1:
+        assert refuses(table, left), f"event {gone} is missing"
+        if events[gone].kind == "moved":
             assert refuses(table, renumbered(left)), f"move {gone} is missing"
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_log_with_two_events_swapped_is_refused(key: str) -> None:
     table = a_table(key)
-    for _ in table.play_on(Random(2), 25):
+    for _ in table.play_on(Random(2), 12):
         pass
     events = table.state.events
     for place in range(len(events) - 1):
@@ -147,7 +148,7 @@ CHANGES: dict[str, Callable[[Event], Event]] = {
 @pytest.mark.parametrize("key", KEYS)
 def test_a_log_with_a_changed_move_is_refused(key: str, what: str) -> None:
     table = a_table(key)
-    for _ in table.play_on(Random(2), 20):
+    for _ in table.play_on(Random(2), 8):
         pass
     events = table.state.events
     moves = [event.number for event in events if event.kind == "moved"]
@@ -160,7 +161,7 @@ def test_a_log_with_a_changed_move_is_refused(key: str, what: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_move_another_seat_could_have_made_is_told_from_the_one_that_was(key: str) -> None:
     table = a_table(key)
-    for _ in table.play_on(Random(4), 20):
+    for _ in table.play_on(Random(4), 8):
         pass
     for event in [event for event in table.state.events if event.kind == "moved"]:
         position = table.state.before(event.number)

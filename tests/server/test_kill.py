@@ -6,7 +6,7 @@ import os
 import signal
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -83,10 +83,15 @@ class Evening:
         places = {place: tables[0] for place, tables in self.sitting.items() if bots_too or not kinds[place][3]}
         return {table.table: table.number for table in places.values()}
 
-    def moved_on(self, since: dict[str, int]) -> bool:
-        """Whether every table has gone on since it was looked at, or is over and has given its place to another."""
+    def stuck(self, since: dict[str, int]) -> list[str]:
+        """The tables that have not gone on since they were looked at; one that is over has given its place to another."""
         now = {table.table: table for tables in self.sitting.values() for table in tables}
-        return all(name not in now or now[name].over or now[name].number > number for name, number in since.items())
+        return [
+            f"{now[name].frame['table']['game']} {name} at {number}: {now[name].view.get('to_act')} "
+            f"{now[name].frame['table']['seats']} {now[name].frame['times']} connected {now[name].connected}"
+            for name, number in since.items()
+            if name in now and not now[name].over and now[name].number <= number
+        ]
 
 
 async def _kill_at_random(evening: Evening, running: Running, rng: Random) -> None:
@@ -112,35 +117,49 @@ async def spend_evening(
 ) -> tuple[Evening, list[str]]:
     """Play at every kind of table while the server is killed again and again; all that was lost or differs."""
     rng = Random(seed)
-    evening, faults = Evening(running, rng), []
+    evening = Evening(running, rng)
     async with Server(running.address) as server:
         filling = [asyncio.create_task(evening.fill(server, place, kind)) for place, kind in enumerate(kinds)]
         try:
             await until(lambda: len(evening.sitting) == len(kinds) or _failed(filling), _RESUMING, "every table")
             for number in range(kills):
-                acks = evening.ledger.acks
-                before = evening.standing(bots_too=rng.random() < 0.3, kinds=kinds)
-                if not stop_at_faults:
-                    await until(lambda since=before: evening.moved_on(since) or _failed(filling), _RESUMING, "a move")  # type: ignore[misc]
-                await until(lambda had=acks: evening.ledger.acks > had + 10 or _failed(filling), _RESUMING, "an ack")  # type: ignore[misc]
+                if stop_at_faults:
+                    await until(_another_ten(evening.ledger), _RESUMING, "an acknowledgement")
+                else:
+                    await _all_go_on(evening, kinds, filling, bots_too=rng.random() < 0.3)
                 await _kill_at_random(evening, running, rng)
                 await asyncio.to_thread(running.restart)
                 faults = await asyncio.to_thread(evening.ledger.compare, running.database)
                 if faults and stop_at_faults:
                     return evening, faults
                 assert not faults, f"after kill {number + 1}: {faults[:5]}"
-            before = evening.standing(bots_too=True, kinds=kinds)
-            await until(lambda: evening.moved_on(before) or _failed(filling), _RESUMING, "a move at every table")
+            await _all_go_on(evening, kinds, filling, bots_too=True)
             evening.over = True
-            await asyncio.wait(filling, timeout=60)
+            await asyncio.wait(filling, timeout=_RESUMING)
         finally:
             for task in filling:
                 task.cancel()
             ended = await asyncio.gather(*filling, return_exceptions=True)
     failures = [end for end in ended if isinstance(end, Exception)]
     assert stop_at_faults or not failures, failures
-    faults = await asyncio.to_thread(evening.ledger.compare, running.database)
-    return evening, faults
+    return evening, await asyncio.to_thread(evening.ledger.compare, running.database)
+
+
+async def _all_go_on(
+    evening: Evening, kinds: Sequence[Kind], filling: Sequence["asyncio.Task[None]"], *, bots_too: bool
+) -> None:
+    """Wait until every table has gone on, and ten more answers were acknowledged."""
+    before, more = evening.standing(bots_too=bots_too, kinds=kinds), _another_ten(evening.ledger)
+    await until(
+        lambda: (not evening.stuck(before) and more()) or _failed(filling),
+        _RESUMING,
+        lambda: f"a move at {evening.stuck(before)}; the server said {evening.running.log()[-2000:]}",
+    )
+
+
+def _another_ten(ledger: Ledger) -> Callable[[], bool]:
+    acks = ledger.acks
+    return lambda: ledger.acks > acks + 10
 
 
 def _failed(tasks: Sequence["asyncio.Task[None]"]) -> bool:
@@ -152,7 +171,7 @@ def _failed(tasks: Sequence["asyncio.Task[None]"]) -> bool:
 
 
 @contextlib.contextmanager
-def _server(kind: type[Running]) -> Any:
+def _server(kind: type[Running]) -> Iterator[Running]:
     with tempfile.TemporaryDirectory(prefix="conqueror-kill-") as name:
         running = kind(_WORDS, f"sqlite:///{Path(name) / 'tables.sqlite'}", Path(name))
         try:

@@ -156,7 +156,8 @@ class _Visit:
     def _tell_way_back(self, link: Link) -> None:
         """Say once how to come back, from anywhere."""
         secret = replace(link, invitation="")
-        self.console.print(Text("This link is your seat; keep it for yourself. It works wherever the server is reached:", QUIET))
+        words = "This link is your seat; keep it for yourself. It works wherever the server is reached:"
+        self.console.print(Text(words, QUIET))
         self.console.print(Text(f"  {secret}"), soft_wrap=True)
 
     def _say_what_is_free(self, link: Link, frame: dict[str, Any]) -> None:

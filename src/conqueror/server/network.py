@@ -15,6 +15,9 @@ from conqueror.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+_BUFFER = 128 * 1024
+_DEAF = 30_000
+"""After how many milliseconds a peer that takes nothing is cut off."""
 _LEAVING = 6.0
 """How many seconds the devices in the room have to finish what they ask."""
 
@@ -29,6 +32,15 @@ def own_addresses() -> list[str]:
         except OSError:
             pass
     return [address for address in found if not address.startswith("127.")]
+
+
+def listening_at(host: str, port: int) -> socket.socket:
+    """A socket that listens. What it accepts buffers little, and a peer that takes nothing for long is cut off."""
+    listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux: closing alone would wait for such a peer for ever
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAF)
+    return listening
 
 
 class NetworkDoor:
@@ -65,7 +77,7 @@ class NetworkDoor:
         if address in self._open:
             return
         try:  # bound here, since a listener that cannot bind would end the whole process
-            listening = socket.create_server((host, port))
+            listening = listening_at(host, port)
         except OSError as trouble:
             log.warning("%s cannot be listened to: %s", address, trouble.strerror)
             return

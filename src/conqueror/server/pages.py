@@ -4,6 +4,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.staticfiles import StaticFiles
 
 SITE = Path(__file__).resolve().parent.parent / "site"
@@ -22,18 +23,29 @@ class _Assets(StaticFiles):
         return answer
 
 
+class _Page(Convertor[str]):
+    """Every path but those of the API and of the assets, which say themselves what there is not."""
+
+    regex = r"(?!api(?:/|$)|assets(?:/|$)).*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
 def add_pages(api: FastAPI) -> None:
     """Let the server answer every address outside of /api with the page."""
+    register_url_convertor("page", _Page())
     if (SITE / "assets").is_dir():
         api.mount("/assets", _Assets(directory=SITE / "assets"), name="assets")
 
-    @api.get("/{path:path}", include_in_schema=False)
+    @api.get("/{path:page}", include_in_schema=False)
     async def page(path: str) -> Response:
         wanted = SITE / path
         if "/" not in path and path and wanted.is_file() and wanted.parent == SITE:
             return FileResponse(wanted, headers={"cache-control": "no-cache"})
-        if path.startswith(("api/", "assets/")):
-            return HTMLResponse("", status_code=404)
         if not (SITE / "index.html").is_file():
             return HTMLResponse(_MISSING)
         return FileResponse(SITE / "index.html", headers={"cache-control": "no-cache"})

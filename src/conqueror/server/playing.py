@@ -11,6 +11,7 @@ from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.state import TableState
 
 _MOST_IN_ANSWER = 64
+_GUESSES = 3
 
 
 def submit(draft: Draft, seat: str, decision: int, moves: Sequence[str], by: str = "") -> None:
@@ -33,7 +34,7 @@ def check_decision(state: TableState, seat: str, decision: int) -> None:
         raise Refusal("not_running", "This game is not running.")
     current = state.decision(seat)
     if current is None:
-        if decision == state.changed:
+        if decision >= state.changed:
             raise Refusal("not_your_turn", "It is not your turn.")
         raise Stale
     if decision != current:
@@ -101,8 +102,9 @@ def declared(position: Position, seat: str) -> list[str]:
 def expire(draft: Draft) -> None:
     """Let the time of every seat run out whose deadline has passed."""
     state = draft.state
-    due = sorted((at, seat) for seat, at in state.times.deadlines.items() if at < draft.at)
-    for at, seat in due:
+    deadlines = state.times.deadlines
+    due = [(deadlines[seat], seat) for seat in state.seats if seat in deadlines and deadlines[seat] < draft.at]
+    for at, seat in sorted(due, key=lambda one: one[0]):
         if state.status != "running" or state.times.deadlines.get(seat) != at or seat not in state.waiting():
             continue
         draft.add("expired", seat, {"deadline": at})
@@ -129,32 +131,38 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
         if index and (seat not in position.to_act or (len(position.to_act) > 1 and not sealed)):
             raise Refusal("illegal", f"After “{moves[index - 1]}” it is not this decision of yours any more.")
         try:
-            position = position.play(seat, move)
+            after = position.play(seat, move)
         except IllegalMove as refusal:
             raise Refusal("illegal", refusal.text, refusal.rule) from None
-        if seat not in position.to_act and not (sealed and position.to_act and CHANCE not in position.to_act):
+        if CHANCE in after.to_act or any(
+            _leads_elsewhere(position.resample(seat, Random(guess)), seat, move, after, seat)
+            for guess in range(_GUESSES)
+        ):
             raise Refusal("past_chance", "What comes after this move is not for you alone to decide; play it to see.")
+        position = after
     return position.view(seat)
 
 
-def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
-    """Whether a move told anybody something secret: in a world that looked the same it would have led elsewhere.
+def _leads_elsewhere(other: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:
+    """Whether a viewer could tell this world from another by what a move leads to.
 
-    Where it would not be possible in such a world (a card its player might not hold), another move of the kind has to
-    lead to the same sight; if none does, it has shown what its player held.
+    Where it would not be possible in the other world (a card its player might not hold there), another move of the
+    kind has to lead to the same sight.
     """
+    try:
+        seen = [other.play(seat, move).hide(viewer)]
+    except IllegalMove:
+        kind = move.partition(" ")[0]
+        seen = [other.play(seat, each).hide(viewer) for each in other.moves(seat) if each.partition(" ")[0] == kind]
+    return after.hide(viewer) not in seen
+
+
+def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
+    """Whether a move told anybody something secret: in a world that looked the same it would have led elsewhere."""
     for viewer in (None, *before.game.seats):
-        for guess in range(3):
+        for guess in range(_GUESSES):
             other = before.resample(viewer, Random(guess))
-            if other == before:
-                continue
-            try:
-                seen = [other.play(seat, move).hide(viewer)]
-            except IllegalMove:
-                kind = move.partition(" ")[0]
-                alike = (each for each in other.moves(seat) if each.partition(" ")[0] == kind)
-                seen = [other.play(seat, each).hide(viewer) for each in alike]
-            if after.hide(viewer) not in seen:
+            if other != before and _leads_elsewhere(other, seat, move, after, viewer):
                 return True
     return False
 

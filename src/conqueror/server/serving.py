@@ -1,7 +1,6 @@
 """A server that runs: sockets bound, the gate set, and everything put away at the end."""
 
 import logging
-import socket
 
 import uvicorn
 
@@ -9,7 +8,7 @@ from conqueror.server.app import TableApp
 from conqueror.server.desk import Desk, Settings
 from conqueror.server.guarding import Gate
 from conqueror.server.messages import LONGEST_MESSAGE
-from conqueror.server.network import NetworkDoor
+from conqueror.server.network import NetworkDoor, listening_at
 from conqueror.server.pages import add_pages
 from conqueror.server.storing import Storing
 from conqueror.server.thinking import Thinking
@@ -52,7 +51,7 @@ class Serving:
     ) -> None:
         self.app = TableApp(Desk(Storing(store), Thinking(bot_seconds), settings))
         add_pages(self.app.api)
-        self._socket = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        self._socket = listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])
         shown = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
         self.address = settings.public_url or f"http://{shown}:{self.port}"

@@ -9,20 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
+from conqueror.bots.answering import answer
 from conqueror.bots.bot import make_bot
 from conqueror.game import Position
-
-
-def answer(bot, position, seat):
-    moves = [bot.choose(position, seat)]
-    sealed = len(position.to_act) > 1
-    while sealed:
-        position = position.play(seat, moves[-1])
-        if seat not in position.to_act:
-            break
-        moves.append(bot.choose(position, seat) if len(moves) < 40 else position.default(seat))
-    return moves
-
 
 log = logging.getLogger(__name__)
 

@@ -117,7 +117,7 @@ def show_end(served: "ServedTable") -> None:
     if won:
         served.say("You have won." if len(served.mine) == 1 else f"{spoken_and(sorted(won)).title()} has won.", GOOD)
     if seen["seal"]:
-        served.say(f"The seal of the dice: {seen['seal']}", QUIET)
+        served.say(f"The seal of the game: {seen['seal']}", QUIET)
     served.say("Type rematch, save FILE for the record, proof FILE for the dice, or quit.", QUIET)
 
 

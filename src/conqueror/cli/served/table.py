@@ -15,8 +15,9 @@ from conqueror.cli.screen import BAD, GOOD, QUIET, numbered, printable
 from conqueror.cli.served import sitting
 from conqueror.cli.served.answer import SealedAnswer
 from conqueror.cli.served.lines import Lines
+from conqueror.cli.served.playing import play
 from conqueror.cli.served.words import WORDS, Leave, Rematch
-from conqueror.client import Link, Refused, SeatedTable, Server
+from conqueror.client import Link, SeatedTable, Server
 from conqueror.errors import ConquerorError
 from conqueror.game import Plain
 
@@ -66,7 +67,10 @@ class ServedTable:
         waiting = self.table.waiting
         if viewer in waiting:
             return viewer
-        return waiting[0] if waiting else viewer if viewer in self.table.frame["decisions"] else None
+        if waiting:
+            return waiting[0]
+        out_of_turn = viewer in self.table.frame["decisions"] and viewer in self.table.view["may_act"]
+        return viewer if out_of_turn else None
 
     def left(self, seat: str) -> float | None:
         """How many seconds a seat has left; None where no clock runs."""
@@ -182,7 +186,7 @@ class ServedTable:
         table = self.table
         if table.connected != self._connected:
             self._connected = table.connected
-            lost = "The connection to the table is lost; trying again. The game goes on at the server."
+            lost = "The connection to the table is lost; trying again. No move is lost."
             self.say("The table is there again.", GOOD) if table.connected else self.say(lost, BAD)
         if table.frame is not self._frame:
             self._frame, self._received = table.frame, time.monotonic()
@@ -293,35 +297,4 @@ class ServedTable:
         elif seat is None:
             self.say("You only watch here." if not self.mine else "It is not your turn.", BAD)
         else:
-            await self.play(seat, typed)
-
-    async def play(self, seat: str, typed: str) -> None:
-        """Play what was typed, or show why not, and what could be meant instead."""
-        view = self.view
-        try:
-            if self.answer.is_sealed(seat):
-                if await self.answer.add(seat, typed):
-                    self.say("Your answer is in. Until all are, undo changes it.", GOOD)
-            else:
-                await self._try(seat, reading.read_view(view, typed))
-        except Refused as refusal:
-            self.say(str(refusal), BAD)
-            if refusal.code != "illegal":
-                self.redraw()
-                return
-            near = reading.suggested(view, reading.written_moves(view), typed)
-            self.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
-
-    async def _try(self, seat: str, texts: Sequence[str]) -> None:
-        """Play the first of some spellings that is a move; the refusal that fits best if none is."""
-        refusals: dict[str, Refused] = {}
-        for text in texts:
-            try:
-                await self.table.play(text, seat=seat)
-            except Refused as refusal:
-                if refusal.code != "illegal":
-                    raise
-                refusals[text] = refusal
-            else:
-                return
-        raise reading.fitting(refusals)
+            await play(self, seat, typed)

@@ -5,16 +5,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rich.markdown import Markdown
 from rich.text import Text
 
-from conqueror.cli import files, gathered, listing, orders, reading
-from conqueror.cli.boards import draw_map
-from conqueror.cli.chances import chances_of
-from conqueror.cli.rules import rule
+from conqueror.cli import files, orders, reading
 from conqueror.cli.screen import BAD, GOOD, QUIET
-from conqueror.cli.served import sitting
-from conqueror.client import Link, Refused
+from conqueror.cli.served import looking, sitting
+from conqueror.cli.served.playing import play
+from conqueror.client import Link
 from conqueror.game import Plain
 
 if TYPE_CHECKING:
@@ -61,138 +58,6 @@ async def _help(served: "ServedTable", rest: str) -> None:
 
 def _line(form: str, text: str) -> Text:
     return Text.assemble(f"  {form:<15}", (text, QUIET))
-
-
-# Looking.
-
-
-async def _moves(served: "ServedTable", typed: str) -> None:
-    view = served.view
-    if not view:
-        served.say("The game has not begun.", BAD)
-        return
-    place = reading.place_alone(view, typed) or typed.lower()
-    if orders.is_map(view) and (not place or place in view["lands"]):
-        await _orders(served, view, place)
-        return
-    lines = listing.moves_from(view, place) if place else listing.all_moves(view, reading.written_moves(view))
-    if place and lines:
-        served.show(listing.targets(view, place))
-    served.print(*lines)
-    if not lines:
-        served.say(f"No move of yours starts from {place}." if place else "You have no move now.", BAD)
-
-
-async def _orders(served: "ServedTable", view: Plain, place: str) -> None:
-    """The moves of a map game: all of them, or a land with its neighbours and what leads there."""
-    if not place:
-        lines = gathered.all_orders(view, sitting.cards())
-    else:
-        if marked := listing.targets(view, place):
-            served.show(marked)
-        odds = {move: await _chances(served, move) for move in _attacks(view, place)}
-        lines = gathered.orders_at(view, place, sitting.cards(), lambda move: odds.get(move, "not told"))
-    served.print(*lines)
-    if not lines:
-        served.say("You have no move now.", BAD)
-
-
-def _attacks(view: Plain, place: str) -> list[str]:
-    """The attacks a land takes part in."""
-    groups = [group for group in view["moves"] if place in (group.get("from"), group.get("and_from"))]
-    return [orders.written_order(group) for group in groups if group["kind"] != "move"]
-
-
-async def _chances(served: "ServedTable", move: str, hero: str | None = None) -> str:
-    """How likely an attack wins; a sentence of the table's where it does not tell."""
-    named = {"hero": hero} if hero else {}
-    try:
-        answer = await served.table.ask("odds", seat=served.seat, move=move, **named)
-    except Refused as refusal:
-        return str(refusal).rstrip(".")
-    return chances_of(answer["detail"]["odds"], hero)
-
-
-async def _odds(served: "ServedTable", typed: str) -> None:
-    if served.seat is None or not typed:
-        served.say("Say which attack, when it is your turn: odds MOVE.", BAD)
-        return
-    move = reading.read_view(served.view, typed)[0]
-    held = served.view.get("players", {}).get(served.seat, {}).get("heroes", [])
-    lines = gathered.columns("bold", "", "")
-    lines.add_row(f"  {move}", "without a hero" if held else "", await _chances(served, move))
-    for hero in held:
-        lines.add_row("", f"with {hero}", await _chances(served, move, hero))
-    served.print(lines)
-
-
-async def _hint(served: "ServedTable", rest: str) -> None:
-    del rest
-    if served.seat is None:
-        served.say("It is not your turn.", BAD)
-        return
-    seat = served.seat
-
-    async def think() -> None:
-        answer = await served.table.ask("hint", seat=seat)
-        moves, bot = answer["detail"]["moves"], answer["detail"]["bot"]
-        served.say(f"A {bot} bot would play {', '.join(moves)}.", GOOD)
-
-    served.say("A bot thinks about it …", QUIET)
-    served.later(think())
-
-
-async def _board(served: "ServedTable", seat: str) -> None:
-    if seat:
-        await served.table.look(seat.lower())
-    served.redraw()
-    if served.seat is None and served.table.status == "running":
-        served.show()
-        sitting.say_who_is_waited_for(served)
-
-
-async def _map(served: "ServedTable", rest: str) -> None:
-    del rest
-    drawn = draw_map(served.view) if served.view else None
-    if drawn is None:
-        served.say("This game has no map.", BAD)
-    else:
-        served.print(drawn)
-
-
-async def _heroes(served: "ServedTable", rest: str) -> None:
-    del rest
-    viewer = served.table.frame["you"]["viewer"]
-    player = served.view.get("players", {}).get(viewer)
-    if player is None:
-        served.say("There are no heroes of yours in this game.", BAD)
-        return
-    lines = gathered.columns("", "bold", "")
-    for hero in player["heroes"]:
-        lines.add_row("  in hand", hero, sitting.cards().get(hero, ""))
-    for offer in player["available"]:
-        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], sitting.cards().get(offer["hero"], ""))
-    served.print(lines)
-
-
-async def _log(served: "ServedTable", rest: str) -> None:
-    del rest
-    for event in served.table.events:
-        if event["text"]:
-            served.tell(event)
-
-
-async def _seats(served: "ServedTable", rest: str) -> None:
-    del rest
-    served.print(sitting.seats(served))
-    served.say(f"  {served.link.server}/t/{served.table.table}", QUIET)
-
-
-async def _rules(served: "ServedTable", label: str) -> None:
-    if not label:
-        served.say("Say which rule, by the label behind a sentence: rules GC-15.", BAD)
-        return
-    served.print(Markdown(rule(served.table.frame["table"]["game"], label)))
 
 
 async def _chat(served: "ServedTable", text: str) -> None:
@@ -278,7 +143,7 @@ async def _ready(served: "ServedTable", rest: str) -> None:
     if seat is None:
         served.say("It is not your turn.", BAD)
     elif not served.answer.is_sealed(seat) or "ready" in reading.written_moves(served.view):
-        await served.play(seat, "ready")
+        await play(served, seat, "ready")
     else:
         served.say("Your answer is not complete yet: you are still asked.", BAD)
 
@@ -333,9 +198,9 @@ async def _quit(served: "ServedTable", rest: str) -> None:
 
 
 _PLAYED = (
-    Word("moves", "every move you have; a place alone lists the moves from there", _moves),
-    Word("odds MOVE", "how likely an attack wins", _odds),
-    Word("hint", "what a bot would play", _hint),
+    Word("moves", "every move you have; a place alone lists the moves from there", looking.moves),
+    Word("odds MOVE", "how likely an attack wins", looking.odds),
+    Word("hint", "what a bot would play", looking.hint),
     Word("ready, send", "send what you have drafted, where all answer at once", _ready),
     Word("undo", "drop the last move of a draft; or take a move back, if the others agree", _undo),
     Word("draw", "offer a draw", _offer("draw")),
@@ -352,19 +217,19 @@ _HOST = (
 )
 _ALWAYS = (
     Word("chat TEXT", "say something to everybody", _chat),
-    Word("seats", "who sits where", _seats),
+    Word("seats", "who sits where", looking.seats),
     Word("invite SEAT", "for the host: a new link for a seat; whoever sits there leaves", _invite),
-    Word("log", "everything that has happened", _log),
+    Word("log", "everything that has happened", looking.log),
     Word("help", "these words", _help),
     Word("quit", "leave the screen; the game goes on at the server", _quit),
 )
 _WATCHED = (
-    Word("board", "the board again; look SEAT shows it from another seat of yours", _board),
-    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
+    Word("board", "the board again; look SEAT shows it from another seat of yours", looking.board),
+    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", looking.rules),
 )
 _MAP = (
-    Word("map", "the whole map with the neighbours of every land", _map),
-    Word("heroes", "your heroes and those you may still buy", _heroes),
+    Word("map", "the whole map with the neighbours of every land", looking.map),
+    Word("heroes", "your heroes and those you may still buy", looking.heroes),
 )
 _OVER = (
     Word("rematch", "the same game once more, for the same people", _rematch),

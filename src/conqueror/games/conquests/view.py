@@ -35,6 +35,7 @@ def draw(position: "ConquestsPosition") -> Plain:
     return {
         "turn": SEATS[position.side],
         "board": board,
+        "fighters": {word: [dict(level) for level in levels] for word, levels in position.table.items()},
         "reserve": {seat: setup.reserve_of(s, side) for side, seat in enumerate(SEATS)},
         "danger": position.endangered,
         "quiet": int(s["quiet"]),

@@ -92,7 +92,7 @@ class ScenarioDuel(Duel):
 
 
 @functools.lru_cache(maxsize=64)
-def _read_again(path: Path, digest: str, options: tuple[tuple[str, Value], ...], folder: Path | None) -> ScenarioDuel:
+def _read_again(path: Path, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str) -> ScenarioDuel:
     """The game of a player's own scenario file that was pickled; an OptionError if the file has changed since."""
     game = ScenarioDuel.from_file(path, dict(options), folder)
     if game.content_digest != digest:

@@ -1,0 +1,268 @@
+"""`conqueror join` against a real server: through a pseudo-terminal, and with lines from a pipe."""
+
+import asyncio
+import re
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conqueror.cli.served import seats
+from conqueror.client import Link, Server, read_link
+from tests.cli.terminal import Terminal, conqueror, flat, terminal
+from tests.process import ROOT
+from tests.server.running import UNLIMITED, Running, running_server
+
+_SEAT = re.compile(r"http://\S+#\S*secret=\S+")
+_INVITATION = re.compile(r"http://\S+#\S*invite=\S+")
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Running]:
+    with running_server(*UNLIMITED, "--bot-seconds", "0.2") as running:
+        yield running
+
+
+def created(running: Running, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+    """A table set up by somebody else."""
+
+    async def create() -> dict[str, Any]:
+        async with Server(running.address) as server:
+            return await server.create(game, seats=seats, name="Ada", **more)
+
+    return asyncio.run(create())
+
+
+def typed(*arguments: str, lines: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """What the command prints when these lines come from a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "conqueror.cli", "join", *arguments],
+        input="".join(f"{line}\n" for line in lines),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def new_table(running: Running, *arguments: str) -> tuple[str, ...]:
+    return ("join", "--new", *arguments, "--server", running.address)
+
+
+def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Running) -> None:
+    with terminal(*new_table(running, "conquests", "--bot", "random")) as screen:
+        assert "#secret=" in screen.until("you are plain")
+        assert "painted  random bot" in screen.until("Plain: Move a fighter.")
+        screen.type("c1")
+        screen.until("c1-c2  c1-d2")
+        screen.type("b2-b5")
+        screen.until("moves only one square in that direction. (GC-8)")
+        screen.until("You may play b2-")
+        screen.type("b2 b3")
+        screen.until("Plain's Soldier goes from b2 to b3.")
+        screen.until("Plain: Move a fighter.")
+        screen.type("hint")
+        screen.until("A searcher bot would play ")
+        screen.type("undo")
+        screen.until("The last move is taken back.")
+        screen.until("Plain: Move a fighter.")
+        screen.type("odds b2b3")
+        screen.until("begins no battle")
+        screen.type("draw")
+        screen.until("A bot plays to the end; it accepts no draw.")
+        screen.type("resign")
+        screen.until("type resign yes")
+        screen.type("resign yes")
+        screen.until("The seal of the game: ")
+        screen.type("rematch")
+        screen.until("you are plain")
+        screen.until("Plain: Move a fighter.")
+        screen.type("quit")
+        assert "conqueror join http" in screen.rest()
+        assert screen.process.returncode == 0
+
+
+def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Running, tmp_path: Path) -> None:
+    with (
+        terminal(*new_table(running, "conquests", "--name", "Ada")) as ada,
+        terminal("join", invitation(ada), XDG_DATA_HOME=str(tmp_path / "bob")) as bob,
+    ):
+        ada.until("The game begins when painted is taken.")
+        bob.until("Your name?")
+        bob.type("Bob")
+        bob.until("You sit down as Painted.")
+        bob.until("you are painted")
+        ada.until("Bob sits down as Painted.")
+        ada.until("Plain: Move a fighter.")
+        ada.press(b"b2")  # half a move is typed while the other one talks
+        bob.type("say good luck")
+        ada.until("Bob: good luck")
+        ada.until("> b2")
+        ada.type("b3")
+        bob.until("Plain's Soldier goes from b2 to b3.")
+        bob.until("Painted: Move a fighter.")
+        bob.type("draw")
+        ada.until("Painted offers a draw.")
+        ada.until("Type accept or decline.")
+        ada.type("accept")
+        for screen in (ada, bob):
+            screen.until("Both agree on a draw.")
+        ada.type(f"save {tmp_path / 'evening'}")
+        ada.until("Saved in")
+        ada.type("rematch")
+        bob.until("Type rematch to sit down there.")
+        bob.type("rematch")
+        bob.until("you are painted")
+        for screen in (ada, bob):
+            screen.type("quit")
+            screen.rest()
+    assert "plain b2-b3" in (tmp_path / "evening.conq").read_text()
+
+
+def invitation(screen: Terminal) -> str:
+    """The invitation a screen shows."""
+    shown = screen.until("They lead to this machine only.")
+    found = _INVITATION.search(shown)
+    assert found is not None, shown
+    return found[0]
+
+
+def test_a_sealed_answer_is_drafted_changed_and_sent_as_one(running: Running) -> None:
+    with terminal(*new_table(running, "duels", "--bot", "random", "--clock", "600+60")) as screen:
+        assert " min left" in screen.until("recruit carthage 1i, 2i or 1c")
+        screen.type("recruit carthage 1i")
+        screen.until("Your draft: recruit carthage 1i.")
+        screen.type("recruit rome 1c")
+        screen.until(")")
+        screen.type("undo")
+        screen.until("Dropped.")
+        screen.type("recruit carthage 1c")
+        screen.until("Your draft: recruit carthage 1c.")
+        screen.type("ready")
+        screen.until("Your answer is in.")
+        screen.until("Carthage recruits 1 cavalry")
+        screen.type("quit")
+        screen.rest()
+
+
+def test_a_seat_is_kept_for_its_owner_alone_and_found_again(running: Running, tmp_path: Path) -> None:
+    made = created(running, "conquests", "local", "friend")
+    link = Link(running.address, made["table"], "painted", made["invitations"]["painted"])
+    first = typed(str(link), "--name", "Bob", lines=("quit",))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert "You sit down as Painted." in first.stdout
+    secret = _SEAT.search(first.stdout)
+    assert secret is not None
+    assert "The game goes on at the server." in first.stdout
+    place = tmp_path / "data" / "conqueror" / "seats" / f"{made['table']}.json"
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    for again in (f"{running.address}/t/{made['table']}", str(link), secret[0]):
+        found = typed(again, lines=("quit",))
+        assert "you are painted" in found.stdout, found.stdout + found.stderr
+        assert "secret=" not in found.stdout, "the way back is told once"
+    assert seats.find(Link("http://elsewhere.example", made["table"])) is None, "no other server gets the secret"
+
+
+def test_lines_from_a_pipe_wait_for_their_turn(running: Running) -> None:
+    done = typed(
+        *("--new", "conquests", "--bot", "random", "--server", running.address),
+        lines=("b2-b3", "e2-e3", "log", "quit"),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for text in ("Plain's Soldier goes from b2 to b3.", "Plain's Soldier goes from e2 to e3."):
+        assert text in flat(done.stdout)
+    assert "not your turn" not in done.stdout
+
+
+def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
+    made = created(running, "conquests", "local", "open")
+    address = f"{running.address}/t/{made['table']}"
+    watched = typed(address, lines=("b2-b3", "seats", "help", "chat hello", "quit"))
+    assert "Free: painted; sit down with --seat painted." in flat(watched.stdout)
+    assert "The game has not begun." in watched.stdout
+    assert "Only somebody who sits at this table may do that." in flat(watched.stdout)
+    taken = typed(address, "--seat", "painted", "--name", "Cleo", lines=("b5-b4", "quit"))
+    assert "you are painted" in taken.stdout
+    other = typed(address, "--seat", "plain", "--name", "Eve")
+    assert other.returncode == 2
+    assert "Somebody sits on plain already." in flat(other.stderr)
+
+
+def test_several_seats_at_one_screen_are_asked_in_turn(running: Running) -> None:
+    done = typed(
+        *("--new", "conquests", "--seat", "me", "--seat", "me", "--server", running.address),
+        lines=("b2-b3", "b5-b4", "takeback", "quit"),
+    )
+    assert "Painted: Move a fighter." in done.stdout
+    assert "Painted's Soldier goes from b5 to b4." in done.stdout
+    assert "The last move is taken back." in done.stdout
+
+
+def test_the_host_starts_with_bots_and_invites_anew(running: Running) -> None:
+    done = typed(
+        *("--new", "conquests", "--name", "Ada", "--server", running.address),
+        lines=("invite painted", "start random", "hand random", "retake", "vote end", "quit"),
+    )
+    assert len(_INVITATION.findall(done.stdout)) == 2
+    for text in ("A random bot sits down as Painted.", "A random bot plays for Plain.", "Plain is back."):
+        assert text in flat(done.stdout)
+    assert "The players end the game by a vote." in flat(done.stdout)
+
+
+def test_a_lost_server_is_told_and_found_again() -> None:
+    with running_server(*UNLIMITED) as running:
+        with terminal(*new_table(running, "conquests", "--bot", "random")) as screen:
+            screen.until("Plain: Move a fighter.")
+            running.kill()
+            screen.until("The connection to the table is lost; trying again.")
+            running.start()
+            screen.until("The table is there again.")
+            screen.type("b2b3")
+            screen.until("Plain's Soldier goes from b2 to b3.")
+            screen.press(b"\x03")
+            said = screen.rest()
+            assert "The game goes on at the server. Come back with:" in said
+            assert "Traceback" not in said
+            assert screen.process.returncode == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("join",), "Say which table"),
+        (("join", "http://127.0.0.1:9/x"), "The link of a table looks like"),
+        (("join", "http://127.0.0.1:9/t/abcdefghijklmnop"), "cannot be reached"),
+        (("join", "--new", "conquests", "--server", "http://127.0.0.1:9"), "cannot be reached"),
+        (("join", "--new", "conquests", "--server", "here"), "is no address of a server"),
+        (("join", "--new", "conquests", "--seat", "sofa"), "A seat is for me, friend, open or bot:NAME"),
+        (("join", "--new", "conquests", "--clock", "soon"), "A clock is 60+300"),
+        (("join", "http://127.0.0.1:9/t/abcdefghijklmnop", "--players", "3"), "is for a new table"),
+    ],
+)
+def test_every_mistake_is_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    result = conqueror(*arguments)
+    assert result.exit_code == 2
+    assert sentence in flat(result.stderr)
+
+
+def test_what_a_server_refuses_is_its_sentence(running: Running) -> None:
+    for arguments, sentence in (
+        (("--new", "chess"), "chess"),
+        (("--new", "conquests", "--danger", "none"), "danger"),
+        (("--new", "conquests", "--bot", "hal"), "There is no bot 'hal'"),
+        ((f"{running.address}/t/{'a' * 16}",), "There is no such table."),
+    ):
+        new = ("--server", running.address) if "--new" in arguments else ()
+        result = conqueror("join", *arguments, *new)
+        assert result.exit_code == 2
+        assert sentence in flat(result.stderr)
+
+
+def test_the_link_that_is_printed_is_the_one_that_is_read() -> None:
+    link = Link("http://127.0.0.1:8000", "abcdefghijklmnop", "rome", secret="a-secret_of-some-length")
+    assert read_link(str(link)) == link

@@ -1,0 +1,408 @@
+"""Answers to decisions: which are stale, which are sealed, what a preview shows, and how chance is drawn."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from conqueror.game import CHANCE, CLOCK
+from conqueror.server import dice, playing, seating
+from conqueror.server.refusals import Refusal
+from conqueror.server.telling import told
+from tests.games.duels.worlds import planning as plans_in
+from tests.games.final_conquest.worlds import world
+from tests.server.tables import DELAY, KEYS, MINUTE, SEALED, SEED, Played, a_table, kinds, refused, stored
+
+BRIBERY: dict[str, Any] = {"bribery": "on", "missions": "off", "chronicle": "off"}
+
+
+def stalling(stage: str = "action") -> Played:
+    """Rome dallies, with an army in Cyrene that the others have the coins to bribe."""
+    said: dict[str, Any] = {"rome": "cyrene 1c1i, illyria 1i", "coins": {"carthage": 9, "egypt": 9, "greece": 9}}
+    return a_table("final-conquest", start=world("rome", {"bribery": "on"}, stage=stage, **said), **BRIBERY)
+
+
+# Decisions.
+
+
+def test_the_decision_of_a_seat_is_the_event_that_opened_it() -> None:
+    table = a_table("conquests")
+    first, second = table.state.seats
+    started = table.state.number
+    assert table.decision(first) == started
+    assert table.state.decision(second) is None
+    (event,) = table.play(first, table.position.moves(first)[0])
+    assert table.decision(second) == event.number
+    assert table.state.decision(first) is None
+
+
+def test_what_does_not_change_the_game_makes_no_answer_stale() -> None:
+    table = a_table("conquests", clock=DELAY)
+    seat = table.to_act[0]
+    named = table.decision(seat)
+    table.do(lambda draft: draft.add("chatted", "", {"name": "Bob", "text": "Hello."}))
+    table.do(lambda draft: draft.add("extended", "", {"by": 1, "times": draft.state.times.extended(1).plain()}))
+    table.do(lambda draft: draft.add("offered", seat, {"what": "draw"}))
+    assert table.decision(seat) == named
+    table.play(seat, table.position.moves(seat)[0], decision=named)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_answer_to_an_older_or_a_later_decision_is_stale(key: str) -> None:
+    table = a_table(key)
+    rng = Random(1)
+    for _ in table.play_on(rng, 10):
+        for seat in table.state.waiting():
+            for named in (-1, table.decision(seat) - 1, table.decision(seat) + 1):
+                with refused(table, "stale"):
+                    table.play(seat, *table.random_answer(seat, rng), decision=named)
+
+
+def test_a_seat_that_is_not_to_act_is_told_so() -> None:
+    table = a_table("conquests")
+    first, second = table.state.seats
+    with refused(table, "not_your_turn"):
+        table.play(second, "a1-a2", decision=table.decision(first))
+    with refused(table, "stale"):
+        table.play(second, "a1-a2", decision=table.decision(first) - 1)
+
+
+def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
+    table = a_table("conquests")
+    seat = table.to_act[0]
+    named = table.decision(seat)
+    for _ in table.play_on(Random(1)):
+        pass
+    with refused(table, "not_running"):
+        table.play(seat, "resign", decision=named)
+
+
+@pytest.mark.parametrize("key", SEALED)
+def test_sealed_answers_of_others_never_make_ones_own_stale(key: str) -> None:
+    table = a_table(key)
+    first, second = table.to_act
+    named = table.decision(first)
+    table.play(second, "ready")
+    table.play(second, "ready")
+    assert table.decision(first) == named
+    table.play(first, "ready", decision=named)
+    assert not table.state.sealing
+
+
+def test_bids_of_others_never_make_ones_own_stale() -> None:
+    table = a_table("final-conquest").until(lambda position: len(position.to_act) > 2, seed=2)
+    named = {seat: table.decision(seat) for seat in table.to_act}
+    assert len(set(named.values())) == 1
+    for seat, decision in named.items():
+        table.play(seat, "bid 0", decision=decision)
+
+
+def test_fc_72_a_warning_does_not_make_the_answer_of_the_warned_seat_stale() -> None:
+    table = stalling()
+    named = table.decision("rome")
+    table.play("carthage", "warn")
+    assert table.decision("rome") == named
+    table.play("rome", "end", decision=named)
+
+
+def test_fc_73_nor_does_the_end_of_its_minute() -> None:
+    table = stalling("planning")
+    named = table.decision("rome")
+    table.at(MINUTE + 1).expire()
+    assert table.position.late == ("rome",)
+    assert table.decision("rome") == named
+    table.play("rome", "ready", decision=named)
+    assert not table.position.late
+
+
+def test_fc_67_after_a_bribe_the_bribes_of_others_are_stale() -> None:
+    table = stalling("planning")
+    table.at(MINUTE + 1).expire()
+    egypt, greece = table.decision("egypt"), table.decision("greece")
+    table.play("carthage", "bribe cyrene")
+    with refused(table, "stale"):
+        table.play("egypt", "bribe illyria", decision=egypt)
+    with refused(table, "stale"):
+        table.play("greece", "bribe cyrene", decision=greece)
+
+
+def test_fc_67_once_the_late_player_has_acted_bribes_are_stale() -> None:
+    table = stalling("planning")
+    table.at(MINUTE + 1).expire()
+    egypt = table.decision("egypt")
+    table.play("rome", "ready")
+    with refused(table, "stale"):
+        table.play("egypt", "bribe cyrene", decision=egypt)
+
+
+# Several moves in one submission.
+
+
+def test_several_moves_are_played_one_after_the_other() -> None:
+    table = a_table("final-conquest", missions="off")
+    rome = table.to_act[0]
+    recruit = next(move for move in table.position.moves(rome) if move.startswith("recruit"))
+    events = table.play(rome, recruit, "ready", "end")
+    assert kinds(events) == [f"{rome} {recruit}", f"{rome} ready", f"{rome} end"]
+    assert len({event.through for event in events}) == 1
+
+
+def test_several_moves_are_played_all_or_not_at_all() -> None:
+    table = a_table("final-conquest", missions="off")
+    rome = table.to_act[0]
+    recruit = next(move for move in table.position.moves(rome) if move.startswith("recruit"))
+    with refused(table, "illegal"):
+        table.play(rome, recruit, "ready", recruit)
+    with refused(table, "illegal"):
+        table.play(rome, recruit, "ready", "end", "ready")
+
+
+def test_an_answer_does_not_run_on_into_a_sealed_decision() -> None:
+    """Otherwise a plan would be played in the open."""
+    table = a_table("duels/punic-war").until(
+        lambda position: (
+            len(position.to_act) == 1
+            and position.to_act[0] != CHANCE
+            and "end" in position.moves(position.to_act[0])
+            and len(position.play(position.to_act[0], "end").to_act) > 1
+        )
+    )
+    seat = table.to_act[0]
+    with refused(table, "illegal"):
+        table.play(seat, "end", "ready")
+    with pytest.raises(Refusal):
+        playing.preview(table.state, seat, table.decision(seat), ["end", "ready"])
+    table.play(seat, "end")
+    assert table.state.sealing
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_illegal_move_carries_the_rule_that_refuses_it(key: str) -> None:
+    table = a_table(key)
+    rng = Random(3)
+    for _ in table.play_on(rng, 6):
+        for seat in table.state.waiting():
+            with refused(table, "illegal") as refusal:
+                table.play(seat, "nonsense")
+            assert refusal.value.rule
+            with refused(table, "illegal") as refusal:
+                playing.preview(table.state, seat, table.decision(seat), ["nonsense"])
+            assert refusal.value.rule
+
+
+# Sealed answers.
+
+
+@pytest.mark.parametrize("key", SEALED)
+def test_a_sealed_answer_is_private_and_changes_nothing(key: str) -> None:
+    table = a_table(key)
+    first, second = table.to_act
+    before = table.position
+    answer = [*(move for move in before.moves(first)[:1] if move != "ready"), "ready"]
+    (event,) = table.play(first, *answer)
+    assert event.kind == "answered"
+    assert table.position == before
+    assert table.state.sealed == {first: tuple(answer)}
+    assert table.state.waiting() == [second]
+    for viewer in (second, None):
+        said = told(table.state, event, viewer)
+        assert (said.kind, said.seat, said.detail) == ("answered", first, {})
+        assert said.text == f"{first.title()} has answered."
+
+
+@pytest.mark.parametrize("key", SEALED)
+def test_a_sealed_answer_is_replaceable_until_the_last_one_is_in(key: str) -> None:
+    table = a_table(key)
+    first, second = table.to_act
+    recruit = next(move for move in table.position.moves(first) if move != "ready")
+    table.play(first, recruit, "ready")
+    named = table.decision(first)
+    table.play(first, "ready", decision=named)
+    assert table.state.sealed == {first: ("ready",)}
+    events = table.play(second, "ready")
+    assert f"{first} {recruit}" not in kinds(events)
+    with pytest.raises(Refusal):
+        table.play(first, recruit, "ready", decision=named)
+
+
+@pytest.mark.parametrize("key", SEALED)
+def test_a_sealed_answer_is_complete(key: str) -> None:
+    table = a_table(key)
+    first, _ = table.to_act
+    recruit = next(move for move in table.position.moves(first) if move != "ready")
+    with refused(table, "illegal"):
+        table.play(first, recruit)
+    with refused(table, "illegal"):
+        table.play(first)
+    with refused(table, "illegal"):
+        table.play(first, "ready", recruit)
+
+
+@pytest.mark.parametrize("key", SEALED)
+@pytest.mark.parametrize("last", [0, 1])
+def test_sealed_answers_are_opened_in_the_order_of_the_seats_in_one_go(key: str, last: int) -> None:
+    """Whoever was last to answer: the order says nothing."""
+    table = a_table(key)
+    seats = table.to_act
+    table.play(seats[1 - last], "ready")
+    events = table.play(seats[last], "ready")
+    assert kinds(events)[:3] == [f"{seats[last]} answered", f"{seats[0]} ready", f"{seats[1]} ready"]
+    assert len({event.through for event in events}) == 1
+    assert table.state.sealed == {}
+
+
+def test_bids_are_opened_in_the_order_of_the_seats_when_the_last_is_in() -> None:
+    table = a_table("final-conquest").until(lambda position: len(position.to_act) > 2, seed=2)
+    seats = table.to_act
+    for seat in reversed(seats[1:]):
+        table.play(seat, "bid 1")
+        assert "bid" not in json.dumps(table.position.view(seats[0])["moves"][1:])
+    events = table.play(seats[0], "bid 0")
+    assert kinds(events)[: len(seats) + 1] == [
+        f"{seats[0]} answered",
+        f"{seats[0]} bid 0",
+        *(f"{seat} bid 1" for seat in seats[1:]),
+    ]
+
+
+# Previews.
+
+
+def previewed(table: Played, seat: str, moves: list[str]) -> str:
+    """A preview as text, or why there is none."""
+    try:
+        return json.dumps(playing.preview(table.state, seat, table.decision(seat), moves), sort_keys=True)
+    except Refusal as refusal:
+        return f"{refusal.code}: {refusal}"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_preview_shows_nothing_that_its_seat_may_not_know(key: str) -> None:
+    """It is the same to the byte when only the secrets of others are different, and it changes nothing."""
+    table = a_table(key)
+    rng, guesses, shown = Random(5), Random(6), 0
+    for _ in table.play_on(rng, 60):
+        for seat in table.state.waiting():
+            moves, state = table.random_answer(seat, rng), table.state
+            seen = previewed(table, seat, moves)
+            shown += seen.startswith("{")
+            assert seen.startswith(("{", "past_chance"))
+            twin = state.copy()
+            twin.position = state.playing.resample(seat, guesses)
+            table.state = twin
+            assert previewed(table, seat, moves) == seen
+            table.state = state
+    assert shown
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_preview_is_the_view_after_the_moves_where_no_secret_is_touched(key: str) -> None:
+    table = a_table(key)
+    rng, same = Random(8), 0
+    for _ in table.play_on(rng, 40):
+        for seat in table.state.waiting():
+            move = rng.choice(table.position.moves(seat))
+            seen = previewed(table, seat, [move])
+            if seen.startswith("{") and not table.state.sealing:
+                after = table.position.play(seat, move)
+                same += json.loads(seen) == json.loads(json.dumps(after.view(seat)))
+    assert same
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_preview_never_goes_past_chance(key: str) -> None:
+    table = a_table(key)
+    rng = Random(9)
+    for _ in table.play_on(rng, 60):
+        for seat in table.state.waiting():
+            for move in table.position.moves(seat)[:6]:
+                if table.position.play(seat, move).to_act == (CHANCE,):
+                    with refused(table, "past_chance"):
+                        playing.preview(table.state, seat, table.decision(seat), [move])
+
+
+def test_a_preview_of_nothing_is_the_view_as_it_is() -> None:
+    table = a_table("duels")
+    seat = table.to_act[0]
+    assert playing.preview(table.state, seat, table.decision(seat), []) == table.position.view(seat)
+
+
+def test_a_preview_of_a_whole_plan_shows_only_ones_own() -> None:
+    start = plans_in("duels", coins={"carthage": 20, "rome": 20}, rome="brundisium 1i", carthage="numidia 1i")
+    table = a_table("duels", start=start)
+    table.play("carthage", "recruit carthage 2i", "buy hannibal-barca", "ready")
+    seen = playing.preview(table.state, "rome", table.decision("rome"), ["recruit rome 1c", "ready"])
+    assert seen["lands"]["rome"]["cavalry"] == 1
+    assert seen["lands"]["carthage"]["infantry"] == 0
+    assert seen["players"]["carthage"]["coins"] == 20
+
+
+def test_a_stale_preview_is_refused() -> None:
+    table = a_table("duels")
+    with refused(table, "stale"):
+        playing.preview(table.state, "rome", table.decision("rome") - 1, ["ready"])
+
+
+# Chance.
+
+
+def test_chance_waits_until_every_seat_has_given_its_share() -> None:
+    table = a_table("final-conquest", shares=["rome", "carthage"])
+    assert table.to_act == (CHANCE,)
+    assert table.state.waiting() == []
+    greece, egypt = "ab" * 16, "cd" * 20
+    table.do(lambda draft: seating.contribute(draft, "greece", greece))
+    assert table.to_act == (CHANCE,)
+    table.do(lambda draft: seating.contribute(draft, "egypt", egypt))
+    assert CHANCE not in table.to_act
+    assert table.state.draws
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "conquests"])
+def test_chance_draws_from_the_committed_dice_in_order(key: str) -> None:
+    """Draws 0, 1, 2 … of the stream, from the outcomes with whole weights that the log holds."""
+    table = a_table(key)
+    for _ in table.play_on(Random(10)):
+        pass
+    given = [(seat, value) for seat, value, _ in table.state.contributions]
+    secret = dice.key(SEED, given)
+    drawn = [event for event in stored(table.state.events) if event.kind == "moved" and event.seat == CHANCE]
+    assert drawn
+    for index, event in enumerate(drawn):
+        chances = table.state.before(event.number).chances()
+        outcomes = [(outcome, weight) for outcome, weight in event.data["draw"]["outcomes"]]
+        assert event.data["draw"]["index"] == index
+        assert outcomes == dice.weighed(chances)
+        assert event.data["move"] == dice.drawn(secret, index, outcomes)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_game_never_waits_for_chance_or_the_clock(key: str) -> None:
+    table = a_table(key)
+    for _ in table.play_on(Random(12), 80):
+        assert CHANCE not in table.to_act
+        assert not {CHANCE, CLOCK} & set(table.state.waiting())
+        assert bool(table.state.waiting()) == (table.state.status == "running")
+
+
+# Declared moves.
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_declared_answer_is_one_the_table_takes(key: str) -> None:
+    table = a_table(key)
+    rng = Random(13)
+    for _ in table.play_on(rng, 40):
+        for seat in table.state.waiting():
+            declared = playing.declared(table.position, seat)
+            assert declared[0] == table.position.default(seat)
+            twin = table.state
+            table.play(seat, *declared)
+            table.state = twin
+
+
+@pytest.mark.parametrize("key", SEALED)
+def test_a_declared_plan_is_whole(key: str) -> None:
+    table = a_table(key)
+    assert playing.declared(table.position, table.to_act[0]) == ["ready"]

@@ -1,0 +1,53 @@
+// What each game gives the table page. Adding a game is one folder and one line in `parts`.
+import type { Component } from "svelte";
+import type { Play, View } from "../lib/play.svelte";
+import type { Told } from "../messages.gen";
+
+/** One line of the board as a readable list. */
+export interface Row {
+  place: string;
+  owner: string;
+  holds: string;
+  neighbours: string;
+  /** What the viewer can do there, in words; empty if nothing. */
+  can: string;
+}
+
+export interface GameParts {
+  /** `strip`: seats above a wide map. `columns`: seats beside a square board. */
+  layout: "strip" | "columns";
+  /** The board with everything that can be chosen on it. `showing` is the event being shown now. */
+  Board: Component<{ play: Play; showing?: Told; onlyLook?: boolean }>;
+  /** The decision card's content, its own `<header>` with an h2 and a `<div class="body">`; the page gives the frame. */
+  Decision: Component<{ play: Play }>;
+  /** What one seat owns: stocks, forts, reserves; `play` where something of it can be chosen. */
+  Standing: Component<{ view: View; seat: string; mine: boolean; play?: Play }>;
+  /** What the viewer holds in hand, below the map or between the seats; left out where there is no hand. */
+  Hand?: Component<{ play: Play }>;
+  /** The class that gives a seat its colour, such as `f-rome`. */
+  colour(seat: string): string;
+  /** The icon of a seat, such as `emblem-eagle`. */
+  emblem(seat: string): string;
+  /** Where in the game we are: “Round 3 of 10”, “Move 15”. */
+  moment(view: View): string;
+  /** The board as a readable list. */
+  rows(view: View): Row[];
+  /** The name of a seat as people read it; its key with a capital where left out. */
+  name?(seat: string): string;
+  /** Whether the next decision of a seat has secrets, so that a shared screen needs the curtain. */
+  secret(view: View, seat: string): boolean;
+}
+
+const loaders: Record<string, () => Promise<{ parts: GameParts }>> = {
+  conquests: () => import("./conquests/parts"),
+  empire: () => import("./empire/parts"),
+  "final-conquest": () => import("./maps/parts"),
+  duels: () => import("./maps/parts"),
+};
+
+/** The parts of a game by its key; loaded when they are needed. */
+export async function partsOf(game: string): Promise<GameParts> {
+  const load = loaders[game.split("/")[0] ?? ""];
+  if (!load) throw new Error(`No board is drawn for ${game}.`);
+  return (await load()).parts;
+}
