@@ -1,5 +1,6 @@
 """The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end."""
 
+import asyncio
 import json
 import os
 import sys
@@ -20,7 +21,11 @@ from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.labels import rules_of
 from tests.process import run_program
+from tests.server.running import UNLIMITED, running_server
+from tests.server.test_connections import break_off, lose_connections, send_again_and_again
+from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
 from tests.server.test_frames import fuzz_frames
+from tests.server.test_kill import kill_often
 
 
 def fuzzing() -> None:
@@ -117,6 +122,45 @@ def server_frames() -> None:
     print(f"  {fuzz_frames(100_000, seed=2)}")
 
 
+def server_kill() -> None:
+    """The real server killed (kill -9) at 50 random points while every game is played over real sockets."""
+    evening, faults = kill_often(50, seed=2026)
+    assert not faults
+    print(
+        f"  50 kills, {evening.games} games, {len(evening.ledger.promised):,} answers acknowledged and "
+        f"{len(evening.ledger.shown):,} events shown: none is lost, every hash is equal"
+    )
+
+
+def server_connections() -> None:
+    """1,000 lost connections, 1,000 requests broken off, 10,000 resends."""
+    with running_server(*UNLIMITED) as running:
+        cutting = asyncio.run(lose_connections(running, 1000, seed=4))
+        print(
+            f"  {cutting.cuts:,} lost connections, {cutting.events:,} events told: none missed, doubled or reordered"
+        )
+        breaking = asyncio.run(break_off(running, 1000, seed=6))
+        print(f"  requests broken off: {breaking.done} were done as a whole, {breaking.not_done} not at all")
+        repeating = asyncio.run(send_again_and_again(running, 10_000, seed=5))
+        print(f"  {repeating.copies:,} resends of {repeating.submissions:,} answers: none was done twice")
+
+
+def server_deadlines() -> None:
+    """2,000 answers sent within 5 ms of a deadline, 1,000 races for a bribe."""
+    with running_server(*UNLIMITED, "--time", "minute=300", "--time", "window=5000") as running:
+        aiming = asyncio.run(aim_at_deadlines(running, 2000, 20_000, seed=7))
+        close = [shot.accepted for shot in aiming.shots if abs(shot.off) <= 5]
+        print(
+            f"  {len(close):,} answers within 5 ms of a deadline, {sum(close)} accepted, the others too late; "
+            f"{len(aiming.shots):,} aimed in all: never both"
+        )
+        racing = asyncio.run(race_for_bribes(running, 1000, seed=8))
+        print(
+            f"  {racing.races.total():,} races for a bribe, by bribers {dict(sorted(racing.races.items()))}: "
+            f"one winner each, {racing.first_won} times who sent first; {racing.forged} forged times were refused"
+        )
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "fuzzing": fuzzing,
     "endings": endings,
@@ -127,6 +171,9 @@ PARTS: dict[str, Callable[[], None]] = {
     "final-secrets": final_secrets,
     "server-schema": server_schema,
     "server-frames": server_frames,
+    "server-kill": server_kill,
+    "server-connections": server_connections,
+    "server-deadlines": server_deadlines,
 }
 
 

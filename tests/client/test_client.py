@@ -369,9 +369,7 @@ async def _decision(table: SeatedTable) -> dict[str, int]:
     return decisions
 
 
-def test_an_answer_that_overtakes_the_news_loses_no_event(address: str) -> None:
-    """A frame inside an answer may be ahead of the frames that wait to be sent."""
-
+def test_whoever_looks_around_while_others_talk_misses_no_event(address: str) -> None:
     async def evening(server: Server) -> None:
         table, ada, bob = await two(server)
         async with server.sit(table, ada) as mine, server.sit(table, bob) as other:

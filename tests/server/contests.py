@@ -196,7 +196,9 @@ def _judge(told: list[tuple[NotingTable, str, str]], sealed: bool, contests: Con
 
 async def _ask_for_rematch(clients: Sequence[NotingTable]) -> str:
     """The one table that everybody is led to who asks for another game at the same moment."""
-    answers = await asyncio.gather(*(client.ask("rematch") for client in clients))
+    answers = await asyncio.gather(*(client.ask("rematch", id="again") for client in clients))
+    for client in clients:  # it is not written into the log under this name
+        client.ledger.promised.pop((client.table, client.guest, "again"), None)
     (table,) = {answer["detail"]["table"] for answer in answers}
     for client in clients:
         await client.wait_for(lambda client=client: client.frame["table"]["next"] == table, PATIENCE)

@@ -19,6 +19,7 @@ from tests.server.playing import Ledger, Made, NotingTable, choose, make, play_o
 from tests.server.running import UNLIMITED, Running, running_server
 
 _WORDS = (*UNLIMITED, "--bot-seconds", "0.05")
+pytestmark = pytest.mark.xdist_group("server-connections")  # one server for all of them
 _PATIENCE = 120.0
 _KINDS: list[tuple[str, dict[str, Any], int]] = [
     ("conquests", {}, 2),

@@ -16,7 +16,9 @@ from conqueror.store import Event, Store
 from tests.server.playing import Ledger, Made, NotingTable, choose, make, sit_all, until
 from tests.server.running import UNLIMITED, Running, running_server
 
+pytestmark = pytest.mark.xdist_group("server-deadlines")  # one server for all of them
 _PATIENCE = 120.0
+_GRACE = 1000
 _SECOND = {"kind": "delay", "delay_s": 1, "bank_s": 0}
 _WORDS = (*UNLIMITED, "--time", "minute=300", "--time", "window=5000")
 
@@ -73,19 +75,19 @@ class Shot:
 
 @dataclass
 class Aiming:
-    """Answers aimed at deadlines, as many as wanted within 5 ms of them."""
+    """Answers aimed at deadlines, until as many as wanted were sent within 5 ms of one."""
 
     wanted: int
+    most: int
+    """How many are aimed at all: on a busy machine many a shot goes wide."""
     rng: Random
     ledger: Ledger = field(default_factory=Ledger)
     shots: list[Shot] = field(default_factory=list)
-    wide: int = 0
-    late: float = 0.0
-    """How long messages take at the moment, in milliseconds: shots are fired that much earlier."""
+    close: int = 0
 
     @property
     def enough(self) -> bool:
-        return len(self.shots) >= self.wanted
+        return self.close >= self.wanted or len(self.shots) >= self.most
 
     async def play(self, server: Server, key: str) -> None:
         """Games in which every answer comes at the last moment, or a moment too late."""
@@ -110,7 +112,7 @@ class Aiming:
         deadline, decision = table.frame["times"]["deadlines"][seat], table.frame["decisions"][seat]
         moves, name = choose(table.view, self.rng), f"shot-{self.rng.getrandbits(64):x}"
         off = self.rng.uniform(-5.0, 5.0)
-        await asyncio.sleep(max(0.0, deadline + off - self.late - _now()) / 1000)
+        await asyncio.sleep(max(0.0, deadline + off - _now()) / 1000)
         off = _now() - deadline
         try:
             await table.ask("play", id=name, decision=decision, moves=moves, seat=seat)
@@ -121,15 +123,13 @@ class Aiming:
             if not table.over:  # at some games a time-out is the end
                 assert refusal.code == "stale"
                 assert table.refusals[name][0]["frame"]["number"] > decision  # it is told how the table stands
-        if abs(off) <= 5:
-            self.shots.append(Shot(table, seat, deadline, name, off, accepted))
-        else:
-            self.wide += 1
+        self.shots.append(Shot(table, seat, deadline, name, off, accepted))
+        self.close += abs(off) <= 5
 
 
-async def aim_at_deadlines(running: Running, count: int, seed: int, tables: int = 30) -> Aiming:
+async def aim_at_deadlines(running: Running, count: int, most: int, seed: int, tables: int = 50) -> Aiming:
     """Fire answers at deadlines; in the log each decision was answered in time or ran out, never both."""
-    aiming = Aiming(count, Random(seed))
+    aiming = Aiming(count, most, Random(seed))
     async with Server(running.address) as server:
         await asyncio.gather(*(aiming.play(server, "empire" if n % 6 else "conquests") for n in range(tables)))
     assert not aiming.ledger.compare(running.database)
@@ -151,7 +151,7 @@ async def aim_at_deadlines(running: Running, count: int, seed: int, tables: int 
 
 
 def test_an_answer_at_the_deadline_is_accepted_or_its_time_has_run_out_never_both(running: Running) -> None:
-    aiming = asyncio.run(aim_at_deadlines(running, 200, seed=7))
+    aiming = asyncio.run(aim_at_deadlines(running, 200, 300, seed=7))
     assert any(shot.accepted for shot in aiming.shots)
     assert not all(shot.accepted for shot in aiming.shots)
 
@@ -268,7 +268,7 @@ def _planning(table: NotingTable, seat: str) -> bool:
     return ready and seat in table.frame["times"]["deadlines"]
 
 
-async def race_for_bribes(running: Running, count: int, seed: int, tables: int = 12) -> Racing:
+async def race_for_bribes(running: Running, count: int, seed: int, tables: int = 24) -> Racing:
     """Let everybody bribe at once again and again; one wins each time, by the order of the log alone."""
     racing = Racing(count, Random(seed))
     async with Server(running.address) as server:
@@ -307,21 +307,20 @@ async def _until_more_run_out(running: Running, made: Made, number: int) -> None
 def test_time_the_server_was_away_is_given_back_and_clocks_run_on_without_anybody_there() -> None:
     async def new_table(running: Running) -> Made:
         async with Server(running.address) as server:
-            return await make(server, Ledger(), "conquests", {}, 2, clock=_SECOND)
+            return await make(server, Ledger(), "empire", {}, 2, clock=_SECOND)
 
-    with running_server(*UNLIMITED) as running:
+    with running_server(*UNLIMITED, "--time", f"grace={_GRACE}") as running:
         # Killed so soon that the server never noted that it was alive, and away longer than it gives in any case.
         made = asyncio.run(new_table(running))
         running.kill()
         gone, before = _now(), _log(running.database, made.table)
-        time.sleep(6)
+        time.sleep(2)
         running.start()
         asyncio.run(until(lambda: len(_log(running.database, made.table)) > len(before), _PATIENCE, "the given time"))
         extended = _log(running.database, made.table)[len(before)]
         assert extended.kind == "extended"
         deadlines = before[-1].data["times"]["deadlines"]
-        assert extended.data["by"] >= extended.at - gone + 5000 - 2
-        assert extended.data["by"] < extended.at - gone + 5000 + 60_000
+        assert extended.at - gone + _GRACE - 2 <= extended.data["by"] < extended.at - gone + _GRACE + 60_000
         assert extended.data["times"]["deadlines"] == {
             seat: at + extended.data["by"] for seat, at in deadlines.items()
         }

@@ -84,7 +84,7 @@ class Evening:
         return {table.table: table.number for table in places.values()}
 
     def stuck(self, since: dict[str, int]) -> list[str]:
-        """The tables that have not gone on since they were looked at; one that is over has given its place to another."""
+        """The tables that have not gone on since they were looked at; one that is over has made room for another."""
         now = {table.table: table for tables in self.sitting.values() for table in tables}
         return [
             f"{now[name].frame['table']['game']} {name} at {number}: {now[name].view.get('to_act')} "
@@ -126,7 +126,7 @@ async def spend_evening(
                 if stop_at_faults:
                     await until(_another_ten(evening.ledger), _RESUMING, "an acknowledgement")
                 else:
-                    await _all_go_on(evening, kinds, filling, bots_too=rng.random() < 0.3)
+                    await _all_go_on(evening, kinds, filling, bots_too=rng.random() < 0.15)
                 await _kill_at_random(evening, running, rng)
                 await asyncio.to_thread(running.restart)
                 faults = await asyncio.to_thread(evening.ledger.compare, running.database)

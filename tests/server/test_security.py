@@ -1,5 +1,6 @@
 """What a stranger may try: other origins and names, large bodies, floods, stolen secrets, signs that are no text."""
 
+import asyncio
 import contextlib
 import json
 import re
@@ -17,9 +18,10 @@ from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from conqueror.server import guarding
 from conqueror.server.guarding import HEADERS
 from conqueror.server.keys import digest
-from conqueror.server.limiting import MOST_OPEN
+from conqueror.server.limiting import MOST_OPEN, who_asks
 from tests.server.running import UNLIMITED, Running, running_server
 
 NOBODY = "abcdefgh234567yz"
@@ -302,6 +304,24 @@ def test_a_body_over_16_kib_is_refused_whether_it_says_its_length_or_not(
     assert client.get("/api/health").status_code == 200
 
 
+def test_a_body_that_never_arrives_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarding, "_PATIENCE", 0.05)
+    sent: list[Any] = []
+
+    async def app(*_: Any) -> None:
+        raise AssertionError("nobody comes in before the body is there")
+
+    async def receive() -> Any:
+        return await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/api/tables", "headers": [(b"host", b"localhost:1")]}
+    asyncio.run(guarding.Gate(app, ["http://localhost:1"])(scope, receive, send))
+    assert (sent[0]["status"], json.loads(sent[1]["body"])["code"]) == (408, "too_slow")
+
+
 def _everything_secret(running: Running, client: httpx.Client) -> tuple[list[str], str, list[str]]:
     """Go every way a secret goes: the secrets, the seed of the dice, and every answer to a wrong one."""
     table = Two(client, listed=True)
@@ -375,6 +395,28 @@ def test_no_secret_is_in_the_log_an_error_or_the_database_where_only_digests_are
     assert "Traceback" not in log
 
 
+def test_a_guest_who_is_replaced_loses_sockets_secrets_and_codes_at_once(
+    server: Running, client: httpx.Client
+) -> None:
+    table = Two(client)
+    at, lost = f"/api/tables/{table.id}", table.head("painted")
+    code = client.post(f"{at}/handover", headers=lost).json()["code"]
+    second = client.post(f"{at}/handover/claim", json={"code": code}).json()["secret"]
+    code = client.post(f"{at}/handover", headers=lost).json()["code"]
+    with _hello(server, table, "painted") as first, _hello(server, table, "painted") as other:
+        begun = time.monotonic()
+        client.post(f"{at}/invitations", json={"seat": "painted"}, headers=table.head("plain"))
+        for line in (first, other):
+            _heard_to_the_end(line)
+            assert line.close_code == 4001
+        assert time.monotonic() - begun < 1
+    for head in (lost, {"Authorization": f"Bearer {second}"}):
+        assert client.get(at, headers=head).status_code == 401
+        chat = {"type": "chat", "id": "c", "text": "I am still here"}
+        assert client.post(f"{at}/requests", json=chat, headers=head).status_code == 401
+    assert client.post(f"{at}/handover/claim", json={"code": code}).status_code == 403
+
+
 def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
     """The limit lets so many through, refuses the next with 429, and forgets."""
     answers = [ask() for _ in range(most + 1)]
@@ -409,6 +451,11 @@ def test_one_address_is_limited_and_another_is_not(strict: Running) -> None:
         assert busy.get("/api/health").status_code == 200
     with _from(strict, "127.0.0.13") as busy:
         _refused_then_good(lambda: busy.post("/api/tables", json={"game": "conquests"}), 4, 2)
+
+
+def test_of_an_ipv6_address_the_whole_network_counts_as_one() -> None:
+    assert who_asks("2001:db8:1:2:3:4:5:6") == who_asks("2001:db8:1:2:ffff::1") != who_asks("2001:db8:1:3::1")
+    assert who_asks("::ffff:192.0.2.7") == who_asks("192.0.2.7") == "192.0.2.7"
 
 
 def test_one_guest_is_limited_in_messages_and_in_talk(strict: Running) -> None:

@@ -143,8 +143,11 @@ def test_bots_of_both_processes_answer_a_decision_once(pair: Pair) -> None:
             ]
             rng = Random(1)
             for turn in range(10):
-                client = clients[turn % 2]
-                await client.wait_for(lambda client=client: client.over or bool(client.waiting), 2 * PATIENCE)
+                client, last = clients[turn % 2], max(client.number for client in clients)
+                await client.wait_for(
+                    lambda client=client, last=last: client.number >= last and (client.over or client.waiting),
+                    2 * PATIENCE,
+                )
                 if client.over:
                     break
                 await client.play(*choose(client.view, rng))
@@ -225,7 +228,7 @@ async def _lose_the_database(pair: Pair, how: signal.Signals) -> None:
     async with contextlib.AsyncExitStack() as stack:
         one, two = [await stack.enter_async_context(Server(address)) for address in pair.addresses]
         made = await make(one, ledger, "conquests", {}, 2)
-        timed = await make(one, ledger, "conquests", {}, 2, clock={"kind": "delay", "delay_s": 2, "bank_s": 0})
+        timed = await make(one, ledger, "empire", {}, 2, clock={"kind": "delay", "delay_s": 2, "bank_s": 0})
         players = [
             await stack.enter_async_context(NotingTable(address, made.table, secret, ledger))
             for address, secret in zip(pair.addresses, made.secrets.values(), strict=True)

@@ -171,8 +171,10 @@ class _Visit:
 
     async def _own_name(self) -> str:
         if not self.name:
-            self.lines.next(f"Your name? [{_login()}] ")
-            self.name = await self.lines.next() or _login()
+            try:
+                self.name = await self.lines.next(f"Your name? [{_login()}] ") or _login()
+            except EOFError:
+                self.name = _login()
             self.lines.taken()
         return printable(self.name)[:40]
 

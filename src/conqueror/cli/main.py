@@ -178,7 +178,9 @@ def _join(
         typer.Argument(metavar="URL | --OPTION VALUE", help="The link of a table, or options of a new game."),
     ] = None,
     new: Annotated[str | None, typer.Option(metavar="GAME", help="Set up a new table for this game.")] = None,
-    server: Annotated[str, typer.Option(metavar="URL", help="Where a new table is set up.")] = "http://127.0.0.1:8000",
+    server: Annotated[
+        str, typer.Option(metavar="URL", help="Where a new table is set up.")
+    ] = "http://127.0.0.1:8000",
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT", help="The seat to take; of a new table me, friend, open or bot:NAME for each."),

@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from limits import parse
 from rich.text import Text
@@ -60,13 +61,13 @@ def _settings(
     for address in filter(None, [public_url, *origins]):
         if not re.fullmatch(r"https?://[^/\s?#]+", address):
             raise OptionError(f"“{address}” is no address of a server; write https://play.example.org")
-    chosen: dict[str, str] = {}
+    chosen: dict[str, Any] = {}
     for word in limits:
         name, _, rate = word.partition("=")
         if name not in NAMES:
             raise OptionError(f"There is no limit {name!r}; there are {', '.join(NAMES)}.")
         chosen[name] = "" if rate == "none" else _rate(rate)
-    spans = {}
+    spans: dict[str, Any] = {}
     for word in times:
         name, _, span = word.partition("=")
         if name not in _TIMES or not span.isdecimal():

@@ -82,7 +82,7 @@ class SeatedTable:
 
     @property
     def told(self) -> int:
-        """The number of the last event told. A frame that answers a request may be ahead of what is told."""
+        """The number of the last event told."""
         return int(self.events[-1]["number"]) if self.events else -1
 
     @property
@@ -248,20 +248,14 @@ class SeatedTable:
             waiting[1].set_result(message)
 
     async def _take(self, frame: Plain) -> None:
-        """Take a frame in: every event once, in order, none missing.
-
-        A frame that answers a request may come before frames that wait to be sent, and tells nothing of what they
-        tell. Then it is shown at once, and of the others only the events are taken.
-        """
+        """Take a frame in: every event once, in order, none missing."""
         fresh = [event for event in frame["events"] if event["number"] > self.told]
         if fresh and fresh[0]["number"] != self.told + 1:
             raise ConnectionResetError("events are missing")
-        late = bool(fresh) and frame["number"] <= self.number
-        async with self._changed:
-            self.events += fresh
-            if frame["number"] >= self.number and not late:
-                self.frame = frame
-            self._changed.notify_all()
+        self.events += fresh
+        if frame["number"] >= self.number:
+            self.frame = frame
+        await self._wake()
 
     async def _lose(self, trouble: LostTable) -> None:
         self._closed = trouble

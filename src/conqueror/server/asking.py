@@ -122,6 +122,8 @@ class Asking:
         if not text:
             raise Refusal("bad_request", "There is nothing to say in that.")
         mine = table.state.seats_of(guest)
+        if not mine and guest != table.state.host:
+            raise Refusal("not_your_seat", "You have no seat at this table.")
         name = table.state.seats[mine[0]].name if mine else str(table.state.settings["name"])
 
         def work(draft: Draft) -> None:

@@ -34,7 +34,7 @@ class Lobby:
         self.desk = desk
         self.games = Games(desk.settings.content)
         self.tables: dict[str, Table] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
         self._halted: dict[str, str] = {}
         self._name = new_id()
         self._tasks: list[asyncio.Task[None]] = []
@@ -149,15 +149,10 @@ class Lobby:
             return table
         if name in self._halted:
             raise Refusal("fault", self._halted[name])
-        lock = self._opening.setdefault(name, asyncio.Lock())
-        try:
-            async with lock:
-                if name not in self.tables:
-                    self.tables[name] = await self._load(name)
-        finally:
-            if not lock.locked():
-                self._opening.pop(name, None)
-        return self.tables[name]
+        if name not in self._opening:  # everybody waits for the same one
+            self._opening[name] = asyncio.create_task(self._load(name))
+            self._opening[name].add_done_callback(lambda _: self._opening.pop(name))
+        return await asyncio.shield(self._opening[name])
 
     async def _load(self, name: str) -> Table:
         storing, store = self.desk.storing, self.desk.storing.store
@@ -178,7 +173,8 @@ class Lobby:
             log.warning("Table %s is halted: %s", name, fault)
             self._halted[name] = f"This table is halted, nothing of it is lost: {fault}"
             raise Refusal("fault", self._halted[name]) from None
-        return Table(state, seed, Keyring(keys), self.desk)
+        self.tables[name] = Table(state, seed, Keyring(keys), self.desk)
+        return self.tables[name]
 
     async def listed(self) -> list[Table]:
         """The tables anybody may join or watch, newest first."""
@@ -232,8 +228,9 @@ class Lobby:
             seating.leave(draft, seat)
             draft.add("invited", seat)
 
-        gone = [] if not leaving or len(table.state.seats_of(leaving)) > 1 else table.keys.of_guest(leaving)
-        drop += [key.digest for key in gone]
+        if leaving and len(table.state.seats_of(leaving)) == 1:
+            gone = [*table.keys.of_guest(leaving), *table.keys.of_guest(leaving, "handover")]
+            drop += [key.digest for key in gone]
         added = [Key(table.state.id, digest(code), "invitation", "", seat, None)]
         await table.ask(work, guest=table.state.host, add_keys=added, drop_keys=drop)
         return code
@@ -333,7 +330,8 @@ class Lobby:
 
     async def _scan_once(self) -> None:
         storing, store, now = self.desk.storing, self.desk.storing.store, self.desk.now()
-        for name in await storing(store.due, now - (_LATE if store.shared else 0)):
+        known = len(self.tables) + len(self._halted)  # these stay due while a bot thinks; they keep nobody out
+        for name in await storing(store.due, now - (_LATE if store.shared else 0), 100 + known):
             if name not in self.tables and name not in self._halted:
                 with contextlib.suppress(Refusal):
                     await self.get(name)

@@ -8,7 +8,7 @@ from conqueror.game import CHANCE, CLOCK, Plain, Position
 from conqueror.server.clock import runs
 from conqueror.server.draft import Draft
 from conqueror.server.refusals import Refusal, Stale
-from conqueror.server.state import TableState
+from conqueror.server.state import Step, TableState
 
 _MOST_IN_ANSWER = 64
 _GUESSES = 3
@@ -134,49 +134,53 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
             after = position.play(seat, move)
         except IllegalMove as refusal:
             raise Refusal("illegal", refusal.text, refusal.rule) from None
-        if CHANCE in after.to_act or any(
-            _leads_elsewhere(position.resample(seat, Random(guess)), seat, move, after, seat)
-            for guess in range(_GUESSES)
-        ):
+        if CHANCE in after.to_act or _tells(position, seat, move, after, seat):
             raise Refusal("past_chance", "What comes after this move is not for you alone to decide; play it to see.")
         position = after
     return position.view(seat)
 
 
-def _leads_elsewhere(other: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:
-    """Whether a viewer could tell this world from another by what a move leads to.
+def _tells(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:
+    """Whether a move tells a viewer something secret: in a world that looked the same it would have led elsewhere."""
+    seen = after.hide(viewer)
+    worlds = (before.resample(viewer, Random(guess)) for guess in range(_GUESSES))
+    return any(seen not in _sights(other, seat, move, viewer) for other in worlds)
 
-    Where it would not be possible in the other world (a card its player might not hold there), another move of the
-    kind has to lead to the same sight.
+
+def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[Position]:
+    """What a viewer would see after a move in another world.
+
+    Where the move is not possible there (a card its player might not hold), any other of its kind may stand for it.
     """
     try:
-        seen = [other.play(seat, move).hide(viewer)]
+        return [other.play(seat, move).hide(viewer)]
     except IllegalMove:
         kind = move.partition(" ")[0]
-        seen = [other.play(seat, each).hide(viewer) for each in other.moves(seat) if each.partition(" ")[0] == kind]
-    return after.hide(viewer) not in seen
+        return [other.play(seat, each).hide(viewer) for each in other.moves(seat) if each.partition(" ")[0] == kind]
 
 
 def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
-    """Whether a move told anybody something secret: in a world that looked the same it would have led elsewhere."""
-    for viewer in (None, *before.game.seats):
-        for guess in range(_GUESSES):
-            other = before.resample(viewer, Random(guess))
-            if other != before and _leads_elsewhere(other, seat, move, after, viewer):
-                return True
-    return False
+    """Whether a move told anybody something secret."""
+    return any(_tells(before, seat, move, after, viewer) for viewer in (None, *before.game.seats))
 
 
 def take_back_to(state: TableState, seat: str) -> int:
     """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
     if state.sealed:
         raise Refusal("past_chance", "A sealed answer is in; what came before it cannot be taken back.")
+    back: list[Step] = []
     for step in reversed(state.steps):
-        after = state.at(step.number)
-        if step.draw is not None or step.seat == CHANCE:
+        if step.seat == CHANCE:
             raise Refusal("past_chance", "What chance has decided cannot be taken back.")
-        if step.sealed or (after is not None and reveals(state.before(step.number), step.seat, step.move, after)):
+        if step.sealed:
             raise Refusal("past_chance", "What has been revealed cannot be taken back.")
+        back.append(step)
         if step.seat == seat:
-            return step.number
-    raise Refusal("not_allowed", "There is nothing to take back.")
+            break
+    else:
+        raise Refusal("not_allowed", "There is nothing to take back.")
+    for step in back:
+        before = state.before(step.number)
+        if reveals(before, step.seat, step.move, before.play(step.seat, step.move)):
+            raise Refusal("past_chance", "What has been revealed cannot be taken back.")
+    return back[-1].number

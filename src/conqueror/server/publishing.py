@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 _REMEMBERED = 512
+GONE = 4001
+"""The code a socket is closed with when its guest has lost its seat."""
 
 
 class Screen(Protocol):
@@ -22,6 +24,9 @@ class Screen(Protocol):
 
     def show(self, text: str) -> None:
         """Send a text; never waits."""
+
+    def hang_up(self, code: int) -> None:
+        """Close it; never waits."""
 
 
 @dataclass(eq=False)
@@ -73,6 +78,11 @@ class Publisher:
         """Show one frame to all sockets of the same guest, seat and last number."""
         key = (first.guest, first.viewer, first.number)
         alike = [other for other in self.watchers if (other.guest, other.viewer, other.number) == key]
+        if first.guest and not self.table.keys.of_guest(first.guest):
+            for watcher in alike:
+                watcher.news = self._news
+                watcher.screen.hang_up(GONE)
+            return
         try:
             text = self.frame(*key).model_dump_json()
         except Exception:

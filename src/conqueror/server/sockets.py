@@ -36,7 +36,7 @@ _MOST_BYTES = 4 * 1024 * 1024
 _FIRST = 20.0
 """How many seconds a new socket may stay silent."""
 
-POLICY, TEXT_ONLY, AGAIN, GONE = 1008, 1003, 1013, 4001
+POLICY, TEXT_ONLY, AGAIN = 1008, 1003, 1013
 
 
 class _Named(BaseModel):

@@ -249,10 +249,14 @@ class Table:
             asyncio.get_running_loop().call_later(0.05, self._set_timer)  # it rang a moment early
 
     async def _think(self, seat: str, bot: str, decision: int) -> None:
-        hidden = self.state.playing.hide(seat)
-        moves = await self.desk.thinking.answer(hidden, seat, bot)
-        if moves is None or not await self._answer_for(seat, decision, moves):
-            await self._answer_for(seat, decision, playing.declared(hidden, seat))
+        try:
+            hidden = self.state.playing.hide(seat)
+            moves = await self.desk.thinking.answer(hidden, seat, bot)
+            if moves is None or not await self._answer_for(seat, decision, moves):
+                await self._answer_for(seat, decision, playing.declared(hidden, seat))
+        except Exception:  # nobody else would ask the bot again
+            log.exception("Table %s: the bot on %s has no answer", self.state.id, seat)
+            asyncio.get_running_loop().call_later(1.0, self._look_after)
 
     async def _answer_for(self, seat: str, decision: int, moves: Sequence[str]) -> bool:
         """Whether that is settled: a bot's answer was taken, or is not wanted any more."""

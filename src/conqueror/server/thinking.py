@@ -5,6 +5,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
@@ -20,8 +21,16 @@ _PATIENCE = 60.0
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to the server."""
+    """Leave Ctrl-C to the server, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
@@ -36,9 +45,14 @@ class Thinking:
         self.seconds = seconds
         self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(self._workers)
 
     async def answer(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
-        """The bot's moves, or None if it failed or took far too long."""
+        """The bot's moves, or None if it failed or took far too long; waiting for a free process does not count."""
+        async with self._free:
+            return await self._ask(hidden, seat, bot)
+
+    async def _ask(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
         seed = int.from_bytes(os.urandom(8), "big")
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
@@ -50,7 +64,12 @@ class Thinking:
         except TimeoutError:
             log.warning("A %s bot took too long; its declared move is played.", bot)
             self._drop(pool)
-        except BrokenProcessPool:
+        except (BrokenProcessPool, asyncio.CancelledError) as end:
+            task = asyncio.current_task()
+            if self._pool is not pool and not (task is not None and task.cancelling()):
+                return await self._ask(hidden, seat, bot)  # the processes were ended because of another bot
+            if isinstance(end, asyncio.CancelledError):
+                raise
             log.warning("A process of the bots ended; it is begun anew.")
             self._drop(pool)
         except Exception:

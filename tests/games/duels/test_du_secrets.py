@@ -64,6 +64,39 @@ def test_du_q5_what_is_told_of_a_plan_says_nothing_of_it() -> None:
     assert all(here.tell("carthage", move, None) == told[0] for move in here.moves("carthage") if move != "ready")
 
 
+def test_du_q5_when_the_last_is_ready_everybody_is_told_what_all_had_planned() -> None:
+    """MS-27: the heroes stay hidden, their prices do not; who bought them reads the names."""
+    here = planned("recruit carthage 2i", "buy hannibal-barca", "ready").play("rome", "recruit rome 1c")
+    told = {viewer: here.tell("rome", "ready", viewer)["text"] for viewer in ("rome", "carthage", None)}
+    plans = "Carthage had recruited 2 infantry in Carthage and bought {}. Rome had recruited 1 cavalry in Rome."
+    assert told[None] == "Rome is ready. " + plans.format("a hero for 10 coins")
+    assert told["carthage"] == "Rome is ready. " + plans.format("Hannibal Barca")
+    assert told["rome"] == "Rome has planned. " + plans.format("a hero for 10 coins")
+
+
+def test_du_q5_before_that_nobody_is_told_anything_of_a_plan() -> None:
+    here = planned("recruit carthage 2i", "buy hannibal-barca")
+    for viewer in ("rome", None):
+        assert here.tell("carthage", "ready", viewer) == planned().tell("carthage", "ready", viewer)
+        assert here.tell("carthage", "ready", viewer)["text"] == "Carthage is ready."
+    assert here.tell("carthage", "ready", "carthage")["text"] == "Carthage has planned."
+
+
+def test_du_q5_a_plan_of_nothing_is_told_too_and_so_is_a_rally() -> None:
+    here = planning(ROME_VS_PERSIA, rome="brundisium 1i", persia="caucasus 1i")
+    rallied = here.play("persia", "rally").play("persia", "bonus babylon 1c").play("persia", "ready")
+    text = rallied.tell("rome", "ready", None)["text"]
+    assert text == "Rome is ready. Rome had planned nothing. Persia had rallied and recruited 1 cavalry in Babylon."
+
+
+def test_ms_27_what_is_told_of_opened_plans_does_not_tell_one_hero_from_another_of_the_same_price() -> None:
+    here = planning(DUELS, coins={"rome": 20}).play("carthage", "ready")
+    scipio, marcellus = (here.play("rome", f"buy {hero}") for hero in ("scipio-africanus", "claudius-marcellus"))
+    for viewer in ("carthage", None):
+        assert scipio.tell("rome", "ready", viewer) == marcellus.tell("rome", "ready", viewer)
+    assert scipio.tell("rome", "ready", "rome") != marcellus.tell("rome", "ready", "rome")
+
+
 def test_du_q5_ones_own_plan_is_told_in_full() -> None:
     here = planned()
     own = [here.tell("carthage", move, "carthage")["text"] for move in here.moves("carthage")]

@@ -42,6 +42,8 @@ export const handover = (table: string, secret: string) =>
   call<m.Handover>("POST", `/api/tables/${table}/handover`, undefined, secret);
 export const takeOver = (table: string, code: string) =>
   call<m.DeviceSecret>("POST", `/api/tables/${table}/handover/claim`, { code });
+export const historyOf = (table: string, secret?: string) =>
+  call<m.History>("GET", `/api/tables/${table}/history`, undefined, secret);
 export const network = (method: "GET" | "POST" | "DELETE") => call<m.Network>(method, "/api/network");
 
 /** A share of the dice nobody else knows; works without a secure context too. */

@@ -53,6 +53,9 @@ export class Play {
   /** The place chosen first, and the place chosen next. */
   from = $state<string>();
   to = $state<string>();
+  /** Who is brought along with a move that is not sent yet, and to which place. */
+  brought = $state<string>();
+  place = $state<string>();
   /** Orders of a sealed answer that are not sent yet. */
   draft = $state<string[]>([]);
   /** The view after the draft, asked from the server. */
@@ -111,6 +114,8 @@ export class Play {
   clear(): void {
     this.from = undefined;
     this.to = undefined;
+    this.brought = undefined;
+    this.place = undefined;
   }
 
   /** Answer the decision. A sealed answer is gathered in the draft and sent with `seal`. */

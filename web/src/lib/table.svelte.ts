@@ -30,6 +30,10 @@ export class LiveTable {
   closing = $state("");
   /** The server's time minus ours. */
   offset = $state(0);
+  /** Whether the board still follows events that have happened already. */
+  busy = $state(false);
+  /** How many moves came while the connection was lost, when it is found again. */
+  missed = $state<number>();
 
   #socket: WebSocket | undefined;
   #asked = new Map<string, Asked>();
@@ -60,10 +64,6 @@ export class LiveTable {
     const frame = this.shown;
     const toAct = (frame?.view?.to_act as string[] | undefined) ?? [];
     return Object.keys(frame?.decisions ?? {}).filter((seat) => toAct.includes(seat) && !frame?.answered.includes(seat));
-  }
-
-  get busy(): boolean {
-    return this.#playing;
   }
 
   // Asking.
@@ -99,6 +99,7 @@ export class LiveTable {
     this.#timers.clear();
     this.#queue = [];
     this.#playing = false;
+    this.busy = false;
     this.showing = undefined;
     this.shown = this.frame;
     if (this.frame) this.events = this.#known;
@@ -116,6 +117,7 @@ export class LiveTable {
   // Staying connected.
 
   #known: m.Told[] = [];
+  #lostAt: number | undefined;
   #ping: number | undefined;
 
   #connect(): void {
@@ -133,6 +135,7 @@ export class LiveTable {
     socket.onclose = () => {
       if (this.#socket !== socket || this.#over) return;
       clearInterval(this.#ping);
+      if (this.link === "open") this.#lostAt = this.number;
       this.link = "lost";
       setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
@@ -143,6 +146,11 @@ export class LiveTable {
     if (message.type === "frame") {
       this.#take(message);
       if (this.link !== "open") {
+        if (this.#lostAt !== undefined) {
+          const since = this.#lostAt;
+          this.missed = message.events.filter((event) => event.number > since && event.kind === "moved").length;
+          this.#lostAt = undefined;
+        }
         this.link = "open";
         this.#wait = FIRST_WAIT;
         for (const asked of this.#asked.values()) this.#socket?.send(asked.text);
@@ -189,37 +197,49 @@ export class LiveTable {
     if (this.frame && frame.number < this.frame.number) return;
     this.frame = frame;
     const moves = fresh.filter((event) => event.kind === "moved");
-    if (first || kept.wishes.speed === 0 || document.hidden || moves.length === 0) {
-      if (!this.#playing) {
-        this.shown = frame;
-        this.events = this.#known;
-        return;
-      }
+    if (!this.#playing && (first || kept.wishes.speed === 0 || document.hidden || moves.length === 0)) {
+      this.#settle(frame);
+      return;
     }
     this.#queue.push({ ...frame, events: fresh });
+    this.busy = true;
     this.#play();
   }
 
-  /** Show what waits, event by event; the board changes with the last event of each frame. */
+  /** Put a frame on the screen as it is. */
+  #settle(frame: m.Frame): void {
+    this.shown = frame;
+    this.events = this.#known;
+    this.busy = this.#queue.length > 0;
+  }
+
+  /** Show what waits, event by event; the board changes with the last event of each frame. Input never waits for
+   * the last one: when the board is as the table is, whoever is asked may answer. */
   #play(): void {
     if (this.#playing) return;
     const frame = this.#queue.shift();
     if (!frame) {
       this.showing = undefined;
+      this.busy = false;
       return;
     }
     this.#playing = true;
-    const [...events] = frame.events;
+    const events = [...frame.events];
     const step = () => {
       const event = events.shift();
       if (event) {
         this.showing = event;
         this.events = this.#known.filter((told) => told.number <= event.number);
       }
-      if (!events.length) this.shown = frame;
-      const speed = kept.wishes.speed || 1;
-      const mine = event?.seat !== undefined && frame.you.seats.includes(event.seat) && frame.you.seats.length === 1;
-      const wait = event?.kind === "moved" && !mine ? SHOWN / speed : 0;
+      if (!events.length) {
+        this.shown = frame;
+        this.busy = this.#queue.length > 0;
+      }
+      const wait = this.#waitAfter(event, frame);
+      if (wait === 0 && events.length) {
+        step();
+        return;
+      }
       const timer = window.setTimeout(() => {
         this.#timers.delete(timer);
         if (events.length) step();
@@ -231,5 +251,14 @@ export class LiveTable {
       this.#timers.add(timer);
     };
     step();
+  }
+
+  /** How long an event is shown: others' moves for a while, one's own not at all, many in a row shorter. */
+  #waitAfter(event: m.Told | undefined, frame: m.Frame): number {
+    if (event?.kind !== "moved" || document.hidden || kept.wishes.speed === 0) return 0;
+    const mine = frame.you.seats.length === 1 && frame.you.seats.includes(event.seat);
+    if (mine) return 0;
+    const hurry = this.#queue.length > 3 ? 3 : 1;
+    return SHOWN / kept.wishes.speed / hurry;
   }
 }

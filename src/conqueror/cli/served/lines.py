@@ -28,6 +28,7 @@ class Lines:
         self._line: asyncio.Future[str] | None = None
         self._prompt = PROMPT
         self._aside = False
+        self._closed = False
         self._read: Callable[[], str] = self._typed if self.interactive else _reader()
         self._kept = _terminal_settings() if self.interactive else None
         threading.Thread(target=self._listen, daemon=True).start()
@@ -69,6 +70,8 @@ class Lines:
 
     def close(self) -> None:
         """Give the terminal back as it was, although somebody may still be asked."""
+        self._closed = True
+        self._wanted.release()
         if self._kept is not None:
             import termios
 
@@ -78,6 +81,8 @@ class Lines:
     def _listen(self) -> None:
         while True:
             self._wanted.acquire()
+            if self._closed:
+                return
             try:
                 line: str | None = self._read().strip()
             except (EOFError, OSError, RuntimeError, ValueError):  # the terminal is gone, or there never was one

@@ -124,7 +124,7 @@ class ServedTable:
                     doing = self._must_turn()
                 if doing is None:
                     self._show_all()
-                line = self.lines.next() if doing is None and self._takes_lines else None
+                line = self.lines.next() if doing is None else None
                 await self._wait(doing, line)
                 if line is not None and line.done():
                     self.lines.taken()
@@ -151,12 +151,6 @@ class ServedTable:
         task = asyncio.create_task(watched())
         self._asides.add(task)
         task.add_done_callback(self._asides.discard)
-
-    @property
-    def _takes_lines(self) -> bool:
-        """Whether a line may be taken now. What no person types waits for its turn."""
-        waiting_in_vain = self.table.status == "running" and self.mine and self.seat is None
-        return self.lines.interactive or not waiting_in_vain
 
     async def _wait(self, doing: "asyncio.Task[None] | None", line: "asyncio.Future[str] | None") -> None:
         """Wait for a line, for the end of what is being done, or for news."""
@@ -290,6 +284,10 @@ class ServedTable:
         if not view or self.table.status != "running":
             said = "The game is over; type rematch, log or quit." if view else "The game has not begun."
             self.say(f"{said} Type help for the words there are.", BAD)
+            return
+        if not self.lines.interactive and self.mine and seat is None:  # what no person types waits for its turn
+            await self.table.wait_for(lambda: self.seat is not None or self.table.over)
+            await self._move(typed)
             return
         place = reading.place_alone(view, typed)
         if place is not None:

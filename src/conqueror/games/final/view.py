@@ -87,25 +87,29 @@ def draw(position: "FinalPosition", viewer: str | None) -> Plain:
 
 def lands(position: "FinalPosition") -> Plain:
     """Every territory with its owner and units, what lies in it, and who can still act."""
-    s, names, on = position.record, position.final.names, position.final.map
+    s, w, names, on = position.record, position.world, position.final.names, position.final.map
+    # Whole fields at once: reading a record number by number is what takes long.
+    owners, units, ready = s["owner"].tolist(), s["units"].tolist(), s["ready"].sum(axis=2).tolist()
+    extra, food, homes = s["ready"][:, :, 1:].any(axis=(1, 2)).tolist(), w["food"].tolist(), w["home_of"].tolist()
+    forbidden = int(w["forbidden"])
     drawn: Plain = {}
     for number, name in enumerate(names.lands):
-        territory = on[name]
-        ready = s["ready"][number]
+        territory, owner = on[name], owners[number]
         drawn[name] = {
             "name": territory.name,
-            "owner": owner_name(position, int(s["owner"][number])),
-            "cavalry": int(s["units"][number][CAVALRY]),
-            "infantry": int(s["units"][number][INFANTRY]),
-            "ready": {"cavalry": int(ready[CAVALRY].sum()), "infantry": int(ready[INFANTRY].sum())},
-            "extra": bool(ready[:, 1:].any()),
+            "owner": owner_name(position, owner),
+            "cavalry": units[number][CAVALRY],
+            "infantry": units[number][INFANTRY],
+            "ready": {"cavalry": ready[number][CAVALRY], "infantry": ready[number][INFANTRY]},
+            "extra": extra[number],
             "fort": str(territory.fort),
             "sea": territory.sea,
-            "food": food_in(position, number),
+            # A scenario may feed one seat only (S2-14).
+            "food": food[owner][number] if 0 <= owner < len(names.seats) else territory.food,
             "coins": territory.coins,
-            "home": home_of(position, number),
+            "home": None if homes[number] == NOBODY else names.seats[homes[number]],
             "region": territory.region,
-            "forbidden": bool(int(position.world["forbidden"]) >> number & 1),
+            "forbidden": bool(forbidden >> number & 1),
             "neighbours": list(on.neighbours(name)),
         }
     return drawn
@@ -125,30 +129,16 @@ def claims(position: "FinalPosition") -> list[Plain]:
     ]
 
 
-def food_in(position: "FinalPosition", land: int) -> int:
-    """What a land feeds its owner; a scenario may feed one seat only (S2-14)."""
-    owner = int(position.record["owner"][land])
-    if 0 <= owner < len(position.final.seats):
-        return int(position.world["food"][owner][land])
-    return position.final.map.territories[land].food
-
-
-def home_of(position: "FinalPosition", land: int) -> str | None:
-    """The seat whose home a land is."""
-    seat = int(position.world["home_of"][land])
-    return None if seat == NOBODY else position.final.seats[seat]
-
-
 def players(position: "FinalPosition", viewer: str | None) -> Plain:
     """Every seat's standing; hands and missions only where they are the viewer's own."""
     s, names = position.record, position.final.names
     standings = position.standings()
-    forts = int(position.world["forts"])
+    forts, owners = members(int(position.world["forts"])), s["owner"].tolist()
     drawn: Plain = {}
     for number, seat in enumerate(position.final.seats):
         units, quota, food, points, matured, scenario = (int(value) for value in standings[number])
         held = [names.heroes[hero] for hero in members(int(s["held"][number]))]
-        hidden = [price for price, count in enumerate(s["unknown"][number]) for _ in range(int(count))]
+        hidden = [price for price, count in enumerate(s["unknown"][number].tolist()) for _ in range(count)]
         mission = int(s["mission"][number])
         drawn[seat] = {
             "alive": bool(int(s["alive"]) >> number & 1),
@@ -158,7 +148,7 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
             "quota": quota,
             "food": food,
             "points": scenario if position.world["worth"].any() else points,
-            "forts": sum(1 for land in members(forts) if s["owner"][land] == number),
+            "forts": sum(1 for land in forts if owners[land] == number),
             "matured_forts": [names.lands[land] for land in members(matured)],
             "heroes": held if seat == viewer else len(held) + len(hidden),
             "hero_prices": sorted([*hidden, *(int(position.world["price"][names.heroes.index(h)]) for h in held)]),

@@ -1,0 +1,50 @@
+// The Game of Conquests on the table page.
+import type { View } from "../../lib/play.svelte";
+import { listed, texts, titled } from "../../lib/texts";
+import type { GameParts, Row } from "../parts";
+import Board from "./Board.svelte";
+import Decision from "./Decision.svelte";
+import Hand from "./Hand.svelte";
+import { boardOf, FILES, RANKS } from "./seen";
+import Standing from "./Standing.svelte";
+
+const words = texts.conquests;
+
+function rows(view: View): Row[] {
+  const board = boardOf(view);
+  const found: Row[] = [];
+  for (const rank of [...RANKS].reverse()) {
+    for (const file of FILES) {
+      const square = file + rank;
+      const piece = board[square];
+      const from = view.moves.filter((group) => group.from === square);
+      const to = view.moves.filter((group) => group.to === square);
+      const can = [
+        from.length ? `move to ${listed(from.map((group) => group.to ?? ""))}` : "",
+        to.length ? `${to[0]?.kind === "capture" ? "captured" : "reached"} from ${listed(to.map((group) => group.from ?? ""))}` : "",
+      ];
+      found.push({
+        place: square,
+        owner: piece ? (words.seats[piece.side] ?? titled(piece.side)) : "",
+        holds: piece ? `${piece.fighter}, ${words.chevrons(piece.level)}` : "",
+        neighbours: "",
+        can: can.filter(Boolean).join("; "),
+      });
+    }
+  }
+  return found;
+}
+
+export const parts: GameParts = {
+  layout: "columns",
+  Board,
+  Decision,
+  Standing,
+  Hand,
+  colour: (seat) => `f-${seat}`,
+  emblem: () => "fighter-general",
+  moment: () => "",
+  rows,
+  name: (seat) => words.seats[seat] ?? titled(seat),
+  secret: () => false,
+};

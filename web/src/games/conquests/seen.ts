@@ -1,0 +1,45 @@
+// What a view of the Game of Conquests says, read for the screen. No rule is known here.
+import type { Group, Play, View } from "../../lib/play.svelte";
+
+export interface Piece {
+  side: string;
+  fighter: string;
+  level: number;
+  retires_next: boolean;
+}
+
+export type Signs = Record<string, string>;
+
+export const FILES = ["a", "b", "c", "d", "e", "f"];
+export const RANKS = ["1", "2", "3", "4", "5", "6"];
+
+export const boardOf = (view: View): Record<string, Piece> => view.board as Record<string, Piece>;
+
+/** The dots and arrows of a fighter at a level. */
+export function signsOf(view: View, fighter: string, level: number): Signs {
+  return ((view.fighters as Record<string, Signs[]>)[fighter] ?? [])[level - 1] ?? {};
+}
+
+export const levelsOf = (view: View, fighter: string): Signs[] => (view.fighters as Record<string, Signs[]>)[fighter] ?? [];
+
+/** `Lancer 2` as a fighter and its level. */
+export function readFighter(text: string): { fighter: string; level: number } {
+  const [fighter = "", level = "1"] = text.split(" ");
+  return { fighter, level: Number(level) };
+}
+
+/** The squares of the last move, as `a1-a2`, `a1xa5` or `c1-c2 Soldier2@b3` name them. */
+export const squaresIn = (move: string | null): string[] => move?.match(/[a-f][1-6]/g) ?? [];
+
+/** The group of the move chosen so far, when both of its squares are. */
+export function chosen(play: Play): Group | undefined {
+  if (!play.from || !play.to) return undefined;
+  return play.moves.find((group) => group.from === play.from && group.to === play.to);
+}
+
+/** Whether a group leaves something to choose beyond its two squares. */
+export const hasDrops = (group: Group): boolean => Object.keys(group.drops ?? {}).length > 0;
+
+/** The move that also brings a fighter back. */
+export const withDrop = (group: Group, fighter: string, place: string): string =>
+  `${group.move} ${fighter.replace(" ", "")}@${place}`;

@@ -1,0 +1,40 @@
+// Conqueror on 6x6 at the table: its board, its card, a seat's standing, and the board as a readable list.
+import type { GameParts, Row } from "../parts";
+import Board from "./Board.svelte";
+import Decision from "./Decision.svelte";
+import Standing from "./Standing.svelte";
+import { texts } from "./texts";
+import { around, emblem, FILES, holds, name, RANKS, read, step_words } from "./view";
+
+export const parts: GameParts = {
+  layout: "columns",
+  Board,
+  Decision,
+  Standing,
+  colour: (seat) => `f-${seat}`,
+  emblem,
+  name,
+  moment: (view) => {
+    const seen = read(view);
+    return seen ? texts.turn(seen.counter, seen.turn_cap) : "";
+  },
+  rows: (view) => {
+    const seen = read(view);
+    if (!seen) return [];
+    const places = [...RANKS].reverse().flatMap((rank) => FILES.map((file) => `${file}${rank}`));
+    return places.map((place): Row => {
+      const tile = seen.board[place]!;
+      const can = seen.moves
+        .filter((group) => group.from === place || (group.to === place && !group.from))
+        .map((group) => (group.from ? `${group.to}: ${step_words(group)}` : (group.text ?? group.move)));
+      return {
+        place,
+        owner: tile.owner ? name(tile.owner) : "",
+        holds: holds(tile),
+        neighbours: around(place).join(" "),
+        can: can.join("; "),
+      };
+    });
+  },
+  secret: () => false,
+};

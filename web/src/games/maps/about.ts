@@ -1,0 +1,74 @@
+// What no view holds: names and texts of heroes, signs of the factions, and where the map's values come from.
+// Made from the content files by web/maps/build_about.py.
+import about from "./data/about.json";
+
+export interface Hero {
+  name: string;
+  faction: string;
+  price: number;
+  strength: number;
+  text: string;
+  lived: string;
+}
+
+type Origin = "rulebook" | "deduced" | "reconstructed";
+
+interface AboutLand {
+  extent?: string;
+  note?: string;
+  origin?: Record<string, Origin>;
+}
+
+const heroes = about.heroes as unknown as Record<string, Hero>;
+const maps = about.maps as unknown as Record<string, Record<string, AboutLand>>;
+const factions = about.factions as Record<string, { name: string; symbol: string }>;
+
+/** A hero by its key; one from a content folder of somebody's own is known by its key alone. */
+export function hero(id: string): Hero {
+  return heroes[id] ?? { name: title(id), faction: "", price: 0, strength: 0, text: "", lived: "" };
+}
+
+/** The name of a seat or of the independents. */
+export function ownerName(owner: string | null): string {
+  if (owner === null) return "Nobody";
+  if (owner === "independent") return "Independents";
+  return factions[owner]?.name ?? title(owner);
+}
+
+/** The word for an owner in styles: `rome`, `independents`. */
+export function banner(owner: string | null): string {
+  return owner === "independent" || owner === null ? "independents" : owner;
+}
+
+export function emblem(owner: string | null): string {
+  return `emblem-${factions[owner ?? ""]?.symbol ?? "shield"}`;
+}
+
+export function aboutLand(map: string, land: string): AboutLand {
+  return maps[map]?.[land] ?? {};
+}
+
+/** Which of these values of a land are our own choice. */
+export function reconstructed(map: string, land: string): string[] {
+  const origin = aboutLand(map, land).origin ?? {};
+  return ["fort", "food", "coins"].filter((value) => origin[value] === "reconstructed");
+}
+
+/** Which of these values follow from the texts without standing there. */
+export function deduced(map: string, land: string): string[] {
+  const origin = aboutLand(map, land).origin ?? {};
+  return ["fort", "food", "coins"].filter((value) => origin[value] === "deduced");
+}
+
+/** The strait a bridge between two lands crosses; empty where there is none. */
+export function strait(map: string, a: string, b: string): string {
+  const found = (about.straits as Record<string, { a: string; b: string; strait: string }[]>)[map] ?? [];
+  return found.find((link) => (link.a === a && link.b === b) || (link.a === b && link.b === a))?.strait ?? "";
+}
+
+function title(id: string): string {
+  return id
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

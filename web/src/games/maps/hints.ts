@@ -1,0 +1,35 @@
+// One line at the map's foot: what can be chosen on it now.
+import { ownerName } from "./about";
+import type { Choice } from "./choice.svelte";
+import { listed, texts } from "./texts";
+import type { MapView } from "./view";
+
+export function hint(view: MapView, choice: Choice): string {
+  const { play } = choice;
+  const kinds = new Set(play.moves.map((group) => group.kind));
+  const name = (land: string) => view.lands[land]?.name ?? land;
+  if (!play.seat || play.table.busy || !kinds.size) return "";
+  if (kinds.has("retreat")) return texts.hint.retreat;
+  if (kinds.has("lose")) return texts.hint.losses;
+  if (kinds.has("disband")) return texts.hint.disband;
+  if (kinds.has("bribe")) return texts.hint.bribe;
+  if (kinds.has("recruit") || kinds.has("bonus")) return texts.hint.planning;
+  if (!kinds.has("end")) return "";
+  if (play.from && play.to) return texts.hint.target;
+  if (play.from) {
+    const goals = [...choice.goals];
+    const attacks = goals.filter(([, attack]) => attack).map(([land]) => name(land));
+    const marches = goals.filter(([, attack]) => !attack).map(([land]) => name(land));
+    const said = [attacks.length ? `attack ${short(attacks)}` : "", marches.length ? `move to ${short(marches)}` : ""];
+    return `${name(play.from)} may ${said.filter(Boolean).join(", or ")}.`;
+  }
+  const count = choice.sources.length;
+  return count ? texts.hint.action(count) : texts.hint.none;
+}
+
+const short = (names: string[]) => (names.length > 3 ? `${names.length} lands` : listed(names).replace(" and ", " or "));
+
+/** Who is waited for, in words. */
+export function waited(view: MapView): string {
+  return listed(view.to_act.filter((seat) => seat in view.players).map(ownerName));
+}

@@ -1,0 +1,48 @@
+// Where the keyboard and the camera go: the next legal place, the nearest land in a direction, what to look at.
+import type { Point, Shape } from "./chart";
+import type { Choice } from "./choice.svelte";
+import type { MapView } from "./view";
+
+/** The lands that can be chosen now, in the order of the server's moves. */
+export function nextLegal(choice: Choice): string[] {
+  const goals = [...choice.goals.keys()];
+  return goals.length ? goals : choice.sources;
+}
+
+/** The nearest connected land in a direction; where none is connected, the nearest of all. */
+export function towards(view: MapView, shapes: Map<string, Shape>, from: string, [dx, dy]: Point): string {
+  const here = shapes.get(from)?.centre;
+  if (!here) return from;
+  const best = (ids: Iterable<string>): string | undefined => {
+    let found: string | undefined;
+    let least = Infinity;
+    for (const id of ids) {
+      const there = shapes.get(id)?.centre;
+      if (!there || id === from || view.lands[id]?.forbidden) continue;
+      const [x, y] = [there[0] - here[0], there[1] - here[1]];
+      const along = x * dx + y * dy;
+      const across = Math.abs(x * dy - y * dx);
+      if (along <= 0 || across > along * 1.4) continue;
+      const far = along + across * 1.5;
+      if (far < least) [least, found] = [far, id];
+    }
+    return found;
+  };
+  return best(view.lands[from]?.neighbours ?? []) ?? best(shapes.keys()) ?? from;
+}
+
+/** The lands a decision is about; empty at rest. */
+export function follow(view: MapView, choice: Choice, wide: boolean): string[] {
+  const { play } = choice;
+  if (play.to && play.from) return [...new Set([play.from, play.to, ...choice.armies])];
+  const { battle } = view;
+  if (battle) {
+    const retreats = play.moves.filter((group) => group.kind === "retreat").map((group) => group.to as string);
+    return [battle.from, battle.to, ...retreats];
+  }
+  const kinds = new Set(play.moves.map((group) => group.kind));
+  if (play.from && choice.goals.size) return [play.from, ...choice.goals.keys()];
+  if (kinds.has("disband") || kinds.has("bribe")) return choice.sources;
+  if (!wide && play.seat && choice.sources.length) return choice.sources;
+  return [];
+}

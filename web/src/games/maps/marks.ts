@@ -1,0 +1,25 @@
+// Which lands are marked and how: chosen, goal, lit for a move, dashed for an attack, dotted for the last move.
+import type { Choice } from "./choice.svelte";
+import type { MapView } from "./view";
+
+/** The mark of each marked land, by its class; later marks go before earlier ones. */
+export function marksOf(view: MapView, choice: Choice, last: string[]): Map<string, string> {
+  const marks = new Map<string, string>();
+  const { play } = choice;
+  for (const land of last) marks.set(land, "last");
+  const kinds = new Set(play.moves.map((group) => group.kind));
+  if (play.from && !kinds.has("recruit") && !kinds.has("disband") && !kinds.has("bribe")) {
+    for (const [land, attack] of choice.goals) marks.set(land, attack ? "lit foe" : "lit");
+  } else {
+    const forced = kinds.has("disband");
+    for (const land of choice.sources) {
+      const bought = view.lands[land]?.owner !== play.seat && kinds.has("bribe");
+      marks.set(land, forced ? "lit forced" : bought ? "lit foe" : play.from || kinds.has("end") ? "lit can" : "lit");
+    }
+  }
+  if (play.from) marks.set(play.from, "from");
+  for (const land of choice.armies) if (land !== play.to) marks.set(land, "from");
+  if (play.to) marks.set(play.to, choice.attacking ? "to" : "to goal");
+  if (view.battle && !play.to) marks.set(view.battle.to, "to");
+  return marks;
+}

@@ -1,0 +1,17 @@
+// A written order in words: `recruit rome 1c` is “Recruit 1 cavalry in Rome”.
+import { hero } from "./about";
+import { texts, units } from "./texts";
+import type { MapView } from "./view";
+
+export function ordered(view: MapView, move: string): string {
+  const [verb = "", what = "", army = ""] = move.split(" ");
+  const name = view.lands[what]?.name ?? what;
+  const amount = units({
+    cavalry: Number(/(\d+)c/.exec(army)?.[1] ?? 0),
+    infantry: Number(/(\d+)i/.exec(army)?.[1] ?? 0),
+  });
+  if (verb === "recruit" || verb === "bonus") return `${texts.planning.recruit} ${amount} in ${name}`;
+  if (verb === "buy") return `Buy ${hero(what).name}`;
+  if (verb === "rally") return texts.planning.rally;
+  return move;
+}

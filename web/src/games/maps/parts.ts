@@ -1,0 +1,37 @@
+// The map games: Final Conquest, Duels and its scenarios.
+import type { View } from "../../lib/play.svelte";
+import type { GameParts } from "../parts";
+import { emblem, ownerName } from "./about";
+import Board from "./Board.svelte";
+import Decision from "./Decision.svelte";
+import Hand from "./Hand.svelte";
+import Standing from "./Standing.svelte";
+import { texts } from "./texts";
+import { mapView } from "./view";
+import { rows } from "./words";
+
+const SECRET = ["bid", "planning", "attack-hero", "defence-hero"];
+
+export const parts: GameParts = {
+  layout: "strip",
+  Board,
+  Decision,
+  Standing,
+  Hand,
+  colour: (seat) => `f-${seat}`,
+  emblem: (seat) => emblem(seat),
+  name: (seat) => ownerName(seat),
+  moment: (view: View) => {
+    const seen = mapView(view);
+    return seen ? texts.round(seen.round, seen.round_limit) : "";
+  },
+  rows,
+  // A hand of heroes, a mission, a bid or a plan is nobody else's business.
+  secret: (view, seat) => {
+    const seen = mapView(view);
+    const me = seen?.players[seat];
+    if (!seen || !me) return false;
+    const heroes = Array.isArray(me.heroes) ? me.heroes.length : me.heroes;
+    return heroes > 0 || me.mission !== null || SECRET.includes(seen.stage);
+  },
+};

@@ -1,0 +1,114 @@
+// What a view of the map games holds beyond what every view has; see `conqueror/games/final/view.py`.
+import type { View } from "../../lib/play.svelte";
+
+export interface Land {
+  name: string;
+  /** A seat, `independent`, or null for nobody. */
+  owner: string | null;
+  cavalry: number;
+  infantry: number;
+  ready: { cavalry: number; infantry: number };
+  extra: boolean;
+  fort: "none" | "small" | "great";
+  sea: boolean;
+  food: number;
+  coins: number;
+  home: string | null;
+  region: string;
+  forbidden: boolean;
+  neighbours: string[];
+}
+
+export interface Mission {
+  id: string;
+  name: string;
+  text: string;
+  prize: number;
+}
+
+export interface Player {
+  alive: boolean;
+  coins: number;
+  income: number;
+  units: number;
+  quota: number;
+  food: number;
+  points: number;
+  forts: number;
+  matured_forts: string[];
+  /** Names for the own seat, a number for the others. */
+  heroes: string[] | number;
+  hero_prices: number[];
+  available: { hero: string; price: number }[];
+  mission: Mission | "secret" | null;
+  rallied: boolean;
+  prized: boolean;
+  accomplished: string[];
+  bid: number | "sealed" | null;
+}
+
+export interface ChronicleCard {
+  id: string;
+  name: string;
+  text: string;
+  sword: boolean;
+  minimum: number;
+}
+
+export interface Battle {
+  attacker: string;
+  defender: string;
+  from: string;
+  and_from: string | null;
+  to: string;
+  cavalry: number;
+  infantry: number;
+  heroes: { attacker: string | null; defender: string | null };
+  dice: [number, number] | null;
+  margin: number | null;
+}
+
+export interface MapView extends View {
+  map: "grand" | "campaign";
+  round: number;
+  round_limit: number;
+  stage: string;
+  turn: string;
+  first: string;
+  planned: string[];
+  acted: string[];
+  lands: Record<string, Land>;
+  players: Record<string, Player>;
+  card: ChronicleCard | null;
+  battle: Battle | null;
+  bribery: { warned: boolean; expired: boolean } | null;
+  claims: { seat: string; lands: string[]; replies_left: number }[];
+  burnt: string[];
+}
+
+export type Kind = "cavalry" | "infantry";
+export const KINDS: Kind[] = ["cavalry", "infantry"];
+
+export interface Units {
+  cavalry: number;
+  infantry: number;
+}
+
+/** A view as the map games draw it. */
+export function mapView(view: View | undefined): MapView | undefined {
+  return view as MapView | undefined;
+}
+
+export function landOf(view: MapView, id: string): Land {
+  const land = view.lands[id];
+  if (!land) throw new Error(`There is no land ${id}.`);
+  return land;
+}
+
+const BEFORE_TURNS = ["deal", "card", "bid", "lot", "loss", "planning", "over"];
+
+/** How many units of a land have acted; only the seat at turn has any. */
+export function spent(view: MapView, land: Land): Units {
+  if (land.owner !== view.turn || BEFORE_TURNS.includes(view.stage)) return { cavalry: 0, infantry: 0 };
+  return { cavalry: land.cavalry - land.ready.cavalry, infantry: land.infantry - land.ready.infantry };
+}

@@ -1,0 +1,91 @@
+// Lands as sentences: for the labels of the map's buttons, the list, and the card that opens on a land.
+import type { Group } from "../../lib/play.svelte";
+import type { Row } from "../parts";
+import { ownerName } from "./about";
+import type { Choice } from "./choice.svelte";
+import { listed, texts, units } from "./texts";
+import { landOf, mapView, spent, type MapView } from "./view";
+import type { View } from "../../lib/play.svelte";
+
+/** What a land is worth: “small fort, 1 food, 2 coins, home of Rome”. */
+export function worth(view: MapView, id: string): string[] {
+  const land = landOf(view, id);
+  return [
+    land.home ? texts.home(ownerName(land.home)) : "",
+    texts.forts[land.fort],
+    land.food ? `${land.food} food` : "",
+    land.coins ? `${land.coins} ${land.coins === 1 ? "coin" : "coins"}` : "",
+  ].filter(Boolean);
+}
+
+/** Who stands in a land: “1 cavalry, 2 infantry, 1 of them has acted”. */
+export function garrison(view: MapView, id: string): string {
+  const land = landOf(view, id);
+  const gone = spent(view, land);
+  const acted = gone.cavalry + gone.infantry;
+  const total = land.cavalry + land.infantry;
+  if (!total) return units(land);
+  const note = !acted ? "" : acted === total ? `, ${total === 1 ? "it has" : "all have"} acted` : `, ${acted} of them acted`;
+  return units(land) + note;
+}
+
+/** A land as one sentence, with what the viewer may do there now. */
+export function sentence(view: MapView, id: string, choice: Choice): string {
+  const land = landOf(view, id);
+  const { play } = choice;
+  const can: string[] = [];
+  if (play.to === id) can.push(texts.can.goal);
+  else if (play.from === id) can.push(texts.can.chosen);
+  else if (choice.goals.has(id)) can.push(choice.goals.get(id) ? texts.can.attack : texts.can.move);
+  else {
+    const kinds = new Set(choice.begin(id).map((group) => group.kind));
+    if (kinds.has("recruit") || kinds.has("bonus")) can.push(texts.can.recruit);
+    else if (kinds.has("retreat")) can.push(texts.can.retreat);
+    else if (kinds.has("disband")) can.push(texts.can.disband);
+    else if (kinds.has("bribe")) can.push(texts.can.bribe);
+    else if (kinds.size) can.push(texts.can.act);
+  }
+  const parts = [land.name, land.owner ? ownerName(land.owner) : texts.nobody];
+  if (land.cavalry + land.infantry) parts.push(garrison(view, id));
+  parts.push(...worth(view, id));
+  if (land.forbidden) parts.push(texts.forbidden);
+  return `${[...parts, ...can].join(", ")}.`;
+}
+
+/** What can be done in or from a land, in words. */
+export function possible(view: MapView, moves: Group[], id: string): string {
+  const name = (land: string | undefined) => (land ? (view.lands[land]?.name ?? land) : "");
+  const goals = (...kinds: string[]) => [
+    ...new Set(
+      moves.filter((group) => kinds.includes(group.kind) && (group.from === id || group.and_from === id)).map((group) => name(group.to)),
+    ),
+  ];
+  const here = (kind: string) => moves.filter((group) => group.kind === kind && group.land === id);
+  const said: string[] = [];
+  const attacks = goals("attack", "joint-attack");
+  const marches = goals("move");
+  if (attacks.length) said.push(`attack ${listed(attacks)}`);
+  if (marches.length) said.push(`move to ${listed(marches)}`);
+  const recruits = [...here("recruit"), ...here("bonus")];
+  const amount = (group: Group) => units({ cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 });
+  if (recruits.length) said.push(`recruit ${recruits.map(amount).join(" or ")}`);
+  if (here("disband").length) said.push(`disband ${here("disband").map(amount).join(" or ")}`);
+  if (here("bribe").length) said.push("bribe");
+  if (moves.some((group) => group.kind === "retreat" && group.to === id)) said.push("retreat here");
+  const text = said.join("; ");
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : "";
+}
+
+/** The board as a readable list, lands that can act first. */
+export function rows(shown: View): Row[] {
+  const view = mapView(shown);
+  if (!view) return [];
+  const all = Object.entries(view.lands).map(([id, land]) => ({
+    place: land.name,
+    owner: land.owner ? ownerName(land.owner) : "—",
+    holds: [land.cavalry + land.infantry ? garrison(view, id) : "", ...worth(view, id)].filter(Boolean).join(", ") || "—",
+    neighbours: land.neighbours.map((one) => view.lands[one]?.name ?? one).join(", "),
+    can: land.forbidden ? texts.forbidden : possible(view, view.moves, id),
+  }));
+  return all.sort((a, b) => Number(Boolean(b.can)) - Number(Boolean(a.can)) || a.place.localeCompare(b.place));
+}
