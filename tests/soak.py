@@ -21,11 +21,13 @@ from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.labels import rules_of
 from tests.process import run_program
+from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.running import UNLIMITED, running_server
 from tests.server.test_connections import break_off, lose_connections, send_again_and_again
 from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
 from tests.server.test_frames import fuzz_frames
 from tests.server.test_kill import kill_often
+from tests.server.test_two_servers import KINDS, kill_one_after_the_other
 
 
 def fuzzing() -> None:
@@ -161,6 +163,16 @@ def server_deadlines() -> None:
         )
 
 
+def server_postgres() -> None:
+    """10,000 decisions fought over by two processes on one PostgreSQL, then 10 kills of the one or the other."""
+    with two_servers() as pair:
+        contests = asyncio.run(contest(pair, KINDS * 2, 10_000))
+        assert faults_of(pair, contests) == []
+        print(f"  {told_of(contests)}; no number twice, no gap, every loser told, both see the same", flush=True)
+        acks = asyncio.run(kill_one_after_the_other(pair, 10))
+        print(f"  10 kills of one of two processes, {acks:,} acknowledged moves: none is lost, everybody plays on")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "fuzzing": fuzzing,
     "endings": endings,
@@ -174,6 +186,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "server-kill": server_kill,
     "server-connections": server_connections,
     "server-deadlines": server_deadlines,
+    "server-postgres": server_postgres,
 }
 
 

@@ -1,11 +1,13 @@
 """Typed text becomes exactly one legal move, or a sentence."""
 
+from random import Random
+
 import pytest
 
 import conqueror
-from conqueror.cli.reading import Unclear, read_move, spoken, suggestions
+from conqueror.cli.reading import Unclear, read_move, read_view, spoken, suggestions, written_moves
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.game import CHANCE, Position, draw
 
 RESERVE = {
     "turn": "plain",
@@ -38,6 +40,37 @@ def position() -> Position:
 )
 def test_a_spelling_stands_for_one_move(position: Position, typed: str, move: str) -> None:
     assert read_move(position, "plain", typed) == move
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("c3c2", ["c3-c2"]),
+        ("c3-d4", ["c3xd4"]),
+        ("c3c2 soldier 2 b3", ["c3-c2 Soldier2@b3"]),
+        ("C3 to C5", ["c3-c5", "c3xc5", "C3 to C5", "c3 to c5"]),
+        ("hello", ["hello"]),
+    ],
+)
+def test_a_view_alone_tells_what_is_meant_and_leaves_the_rest_to_the_table(
+    position: Position, typed: str, meant: list[str]
+) -> None:
+    assert read_view(position.view("plain"), typed) == meant
+
+
+@pytest.mark.parametrize("key", ["conquests", "empire"])
+def test_a_view_of_squares_lists_every_move(key: str) -> None:
+    rng, position = Random(7), conqueror.load(key).start()
+    for _ in range(60):
+        seat = position.to_act[0]
+        if seat == CHANCE:
+            position = position.play(seat, draw(position.chances(), rng))
+        else:
+            moves = position.moves(seat)
+            assert sorted(written_moves(position.view(seat))) == sorted(moves)
+            position = position.play(seat, rng.choice(moves))
+        if position.result:
+            break
 
 
 def test_several_meanings_are_named(position: Position) -> None:

@@ -220,6 +220,12 @@ def faults_of(pair: Pair, contests: Contests) -> list[str]:
     return faults
 
 
+def told_of(contests: Contests) -> str:
+    """What became of it all, in a line."""
+    outcomes = ", ".join(f"{outcome} {count:,}" for outcome, count in contests.outcomes.most_common())
+    return f"{contests.fought:,} contested decisions at {len(contests.tables)} tables: {outcomes}"
+
+
 def _opened_otherwise(events: Sequence[Event]) -> Iterator[str]:
     """The sealed answers that were not opened exactly once, as they were given last."""
     given: dict[str, list[str]] = {}

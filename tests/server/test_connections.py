@@ -66,7 +66,10 @@ class Cutting:
     async def cut(self, table: NotingTable) -> None:
         """Lose the connection of one client at random moments."""
         while not self.enough and not table.over:
-            await asyncio.sleep(self.rng.uniform(0.0, 0.12))
+            next_one = table.number + self.rng.randrange(4)
+            with contextlib.suppress(TimeoutError):
+                await table.wait_for(lambda there=next_one: table.over or table.number >= there, 2.0)
+            await asyncio.sleep(self.rng.uniform(0.0, 0.05))
             self.cuts += table.cut(_half_message(self.rng))
 
     async def play(self, server: Server, kind: tuple[str, dict[str, Any], int]) -> None:

@@ -75,10 +75,11 @@ class Thoughts(Thinking):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: asyncio.Queue[list[str] | None | Exception] = asyncio.Queue()
+        self.told: asyncio.Queue[list[str] | Exception | None] = asyncio.Queue()
         self.asked = 0
 
     async def answer(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
+        del bot
         self.asked += 1
         thought = await self.told.get()
         if isinstance(thought, Exception):

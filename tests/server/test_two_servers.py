@@ -25,7 +25,7 @@ KINDS = [("conquests", 2), ("empire", 2), ("duels", 2), ("conquests", 2), ("empi
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[Pair]:
-    """Two servers for all tests here; each test leaves both running."""
+    """Two servers for all tests here; each test but the last leaves both running."""
     with two_servers() as servers:
         yield servers
 
@@ -120,7 +120,8 @@ def test_a_seat_given_to_somebody_else_through_one_process_is_closed_at_the_othe
                 again = await one.call(
                     "POST", f"/api/tables/{made['table']}/invitations", {"seat": seat}, made["secret"]
                 )
-                await table.wait_for(lambda: not table.frame["you"]["seats"], PATIENCE)
+                with contextlib.suppress(LostTable):  # the socket may be closed at once
+                    await table.wait_for(lambda: not table.frame["you"]["seats"], PATIENCE)
                 with pytest.raises((Refused, LostTable)):
                     await table.ask("chat", text="Am I still here?")
             taken = await two.claim(made["table"], seat, "New", again["invitation"])
@@ -163,7 +164,7 @@ def test_bots_of_both_processes_answer_a_decision_once(pair: Pair) -> None:
 
 
 def test_when_one_process_is_killed_everybody_plays_on_at_the_other(pair: Pair) -> None:
-    assert asyncio.run(kill_one_after_the_other(pair, 2)) > 0
+    assert asyncio.run(kill_one_after_the_other(pair, 1)) > 0
 
 
 async def kill_one_after_the_other(pair: Pair, kills: int, seed: int = 1) -> int:
@@ -331,4 +332,3 @@ def test_a_bots_move_that_a_killed_process_owed_is_made_by_the_other(pair: Pair)
         while not store.read(table, number):
             assert time.monotonic() < end, "the bot's move was not made"
             time.sleep(0.1)
-    pair.one.restart()

@@ -195,7 +195,10 @@ def _join(
 
     conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot greedy
     """
-    from conqueror.cli import join  # only here are a client's libraries needed
+    try:
+        from conqueror.cli import join  # only here are a client's libraries needed
+    except ImportError as missing:
+        raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
 
     join.join(words or [], new, server, seat or [], bot, name, clock)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from conqueror.errors import ConquerorError
+from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game
 from conqueror.games.files import PACKAGED
-from conqueror.registry import load
+from conqueror.registry import games, load
 from conqueror.server.state import LogFault
 
 
@@ -31,6 +31,8 @@ class Games:
 
     def new(self, key: str, options: Mapping[str, Any]) -> Game:
         """A game with the content of today; a ConquerorError says what is wrong with the choice."""
+        if key.endswith(".toml"):  # a path of this machine is no game to a guest
+            raise UnknownGame(f"There is no game {key!r}; there are {', '.join(games())}.")
         known = (key, json.dumps(options, sort_keys=True), "")
         if known not in self._loaded:
             self._loaded[known] = load(key, content=self.folder, **options)
