@@ -23,8 +23,9 @@ def prove(game: Game, number: int, most: int = 100_000) -> Plain:
     """The proof of a random game, played anew."""
     rng = Random(f"{game.key} {number}")
     seed = rng.randbytes(32)
+    given = [(seat, rng.randbytes(rng.randint(16, 64)).hex(), rng.choice(("seat", "server"))) for seat in game.seats]
     contributions = [
-        (seat, rng.randbytes(rng.randint(16, 64)).hex(), rng.choice(("seat", "server"))) for seat in game.seats
+        (seat, dice.server_share(seed, seat) if by == "server" else value, by) for seat, value, by in given
     ]
     key = dice.key(seed, [(seat, value) for seat, value, _ in contributions])
     position, moves, index = game.start(), list[Move](), 0

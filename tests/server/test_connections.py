@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from conqueror.client import Refused, Server
-from tests.server.playing import Ledger, Made, NotingTable, choose, make, play_on, sit_all, until
+from tests.server.playing import Ledger, Made, NotingTable, choose, make, patiently, play_on, sit_all, until
 from tests.server.running import UNLIMITED, Running, running_server
 
 _WORDS = (*UNLIMITED, "--bot-seconds", "0.05")
@@ -75,7 +75,7 @@ class Cutting:
     async def play(self, server: Server, kind: tuple[str, dict[str, Any], int]) -> None:
         """Games of one kind, every seat with one connection that is lost all the time and one that never is."""
         while not self.enough:
-            made = await make(server, self.ledger, *kind)
+            made = await patiently(lambda: make(server, self.ledger, *kind))
             async with contextlib.AsyncExitStack() as stack:
                 steady = await sit_all(stack, server.address, made, self.ledger)
                 flaky = await sit_all(stack, server.address, made, self.ledger)
@@ -138,7 +138,7 @@ class Repeating:
     async def play(self, server: Server, kind: tuple[str, dict[str, Any], int]) -> None:
         """Games of one kind in which every answer is sent many times, over two sockets and over HTTP."""
         while not self.enough:
-            made = await make(server, self.ledger, *kind)
+            made = await patiently(lambda: make(server, self.ledger, *kind))
             async with contextlib.AsyncExitStack() as stack:
                 first = await sit_all(stack, server.address, made, self.ledger)
                 other = await sit_all(stack, server.address, made, self.ledger)
@@ -236,7 +236,7 @@ class Breaking:
     async def play(self, server: Server, kind: tuple[str, dict[str, Any], int]) -> None:
         """Games in which every answer is broken off before its acknowledgement, and then sent once more."""
         while not self.enough:
-            made = await make(server, self.ledger, *kind)
+            made = await patiently(lambda: make(server, self.ledger, *kind))
             async with contextlib.AsyncExitStack() as stack:
                 tables = await sit_all(stack, server.address, made, self.ledger)
                 people = zip(tables, made.secrets.values(), strict=True)

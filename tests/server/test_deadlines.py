@@ -13,7 +13,7 @@ import pytest
 
 from conqueror.client import Refused, Server
 from conqueror.store import Event, Store
-from tests.server.playing import Ledger, Made, NotingTable, choose, make, sit_all, until
+from tests.server.playing import Ledger, Made, NotingTable, choose, make, patiently, sit_all, until
 from tests.server.running import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("server-deadlines")  # one server for all of them
@@ -92,7 +92,7 @@ class Aiming:
     async def play(self, server: Server, key: str) -> None:
         """Games in which every answer comes at the last moment, or a moment too late."""
         while not self.enough:
-            made = await make(server, self.ledger, key, {}, 2, clock=_SECOND)
+            made = await patiently(lambda: make(server, self.ledger, key, {}, 2, clock=_SECOND))
             async with contextlib.AsyncExitStack() as stack:
                 tables = await sit_all(stack, server.address, made, self.ledger)
                 await asyncio.gather(*(self._seat(table) for table in tables))
@@ -177,9 +177,9 @@ class Racing:
 
     async def play(self, server: Server, players: int) -> None:
         """Games in which nobody is ever ready in time, and everybody else bribes at once."""
+        options = {"players": players, "bribery": "on"}
         while not self.enough:
-            options = {"players": players, "bribery": "on"}
-            made = await make(server, self.ledger, "final-conquest", options, players)
+            made = await patiently(lambda: make(server, self.ledger, "final-conquest", options, players))
             async with contextlib.AsyncExitStack() as stack:
                 tables = await sit_all(stack, server.address, made, self.ledger)
                 while not self.enough and not tables[0].over:

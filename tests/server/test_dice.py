@@ -172,7 +172,14 @@ def test_draws_follow_each_other_without_a_pattern() -> None:
 def test_seeds_and_contributions_are_never_the_same_twice() -> None:
     assert len({dice.new_seed() for _ in range(1000)}) == 1000
     assert {len(dice.new_seed()) for _ in range(100)} == {32}
-    assert len({dice.check_contribution(dice.random_contribution()) for _ in range(1000)}) == 1000
+    assert len({dice.check_contribution(dice.server_share(dice.new_seed(), "rome")) for _ in range(1000)}) == 1000
+
+
+def test_the_servers_own_share_follows_from_its_seed_so_it_cannot_be_chosen() -> None:
+    seed = bytes(range(32))
+    expected = hmac.new(seed, b"conqueror share 1\nrome", hashlib.sha256).hexdigest()
+    assert dice.server_share(seed, "rome") == expected
+    assert dice.server_share(seed, "rome") != dice.server_share(seed, "egypt")
 
 
 def test_a_contribution_that_is_not_hexadecimal_is_refused_in_a_sentence() -> None:
@@ -221,7 +228,7 @@ def test_a_proof_writes_whole_scores_as_a_browser_would() -> None:
         table=TABLE,
         game=load("conquests"),
         seed=SEED,
-        contributions=[("plain", VALUES[0], "seat"), ("painted", VALUES[1], "server")],
+        contributions=[("plain", VALUES[0], "seat"), ("painted", VALUES[1], "seat")],
         moves=[("plain", "resign")],
         result={"winners": ["painted"], "scores": {"plain": 0.0, "painted": 1.0, "half": 0.5}},
     )

@@ -1,4 +1,4 @@
-"""What a stranger may try: other origins and names, large bodies, floods, stolen secrets, signs that are no text."""
+"""What a stranger may try: other origins and names, large bodies, stolen secrets, signs that are no text."""
 
 import asyncio
 import contextlib
@@ -13,19 +13,14 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.http11 import Response
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from conqueror.server import guarding
 from conqueror.server.guarding import HEADERS
 from conqueror.server.keys import digest
-from conqueror.server.limiting import MOST_OPEN, who_asks
 from tests.server.running import UNLIMITED, Running, running_server
-
-NOBODY = "abcdefgh234567yz"
-"""The id of no table."""
+from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 
 @pytest.fixture(scope="module")
@@ -39,37 +34,6 @@ def server() -> Iterator[Running]:
 def client(server: Running) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server.address, timeout=20) as made:
         yield made
-
-
-class Two:
-    """A table of a host on plain and a friend on painted."""
-
-    def __init__(self, client: httpx.Client, **wanted: Any) -> None:
-        self.client = client
-        seats = [{"kind": "local"}, {"kind": "friend"}]
-        made = client.post("/api/tables", json={"game": "conquests", "seats": seats, **wanted})
-        assert made.status_code == 201, made.text
-        self.made = made.json()
-        self.id, self.invitation = self.made["table"], self.made["invitations"]["painted"]
-        claim = {"name": "Guest", "invitation": self.invitation}
-        self.seated = client.post(f"/api/tables/{self.id}/seats/painted", json=claim).json()
-        self.secrets = {"plain": self.made["secret"], "painted": self.seated["secret"]}
-
-    def head(self, seat: str) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.secrets[seat]}"}
-
-    def ask(self, seat: str, **request: Any) -> httpx.Response:
-        return self.client.post(f"/api/tables/{self.id}/requests", json=request, headers=self.head(seat))
-
-    def frame(self, seat: str) -> Any:
-        return self.client.get(f"/api/tables/{self.id}", headers=self.head(seat), params={"after": -1}).json()
-
-    def play(self, name: str) -> httpx.Response:
-        """The answer to a legal move of whoever is to act."""
-        seat = self.frame("plain")["view"]["to_act"][0]
-        mine = self.frame(seat)
-        move = mine["view"]["moves"][0]["move"]
-        return self.ask(seat, type="play", id=name, decision=mine["decisions"][seat], moves=[move])
 
 
 def raw(running: Running, *lines: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
@@ -108,13 +72,6 @@ def handshake(running: Running, *lines: str) -> int:
     upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     return raw(running, f"GET /api/tables/{NOBODY}/socket HTTP/1.1", *upgrade, key, *lines)[0]
-
-
-def denied(where: str, **options: Any) -> Response:
-    """The answer to a handshake that is refused."""
-    with pytest.raises(InvalidStatus) as refused, connect(where, **options):
-        pass
-    return refused.value.response
 
 
 def host_of(running: Running) -> str:
@@ -403,11 +360,11 @@ def test_a_guest_who_is_replaced_loses_sockets_secrets_and_codes_at_once(
     code = client.post(f"{at}/handover", headers=lost).json()["code"]
     second = client.post(f"{at}/handover/claim", json={"code": code}).json()["secret"]
     code = client.post(f"{at}/handover", headers=lost).json()["code"]
-    with _hello(server, table, "painted") as first, _hello(server, table, "painted") as other:
+    with hello(server, table, "painted") as first, hello(server, table, "painted") as other:
         begun = time.monotonic()
         client.post(f"{at}/invitations", json={"seat": "painted"}, headers=table.head("plain"))
         for line in (first, other):
-            _heard_to_the_end(line)
+            heard_to_the_end(line)
             assert line.close_code == 4001
         assert time.monotonic() - begun < 1
     for head in (lost, {"Authorization": f"Bearer {second}"}):
@@ -415,153 +372,6 @@ def test_a_guest_who_is_replaced_loses_sockets_secrets_and_codes_at_once(
         chat = {"type": "chat", "id": "c", "text": "I am still here"}
         assert client.post(f"{at}/requests", json=chat, headers=head).status_code == 401
     assert client.post(f"{at}/handover/claim", json={"code": code}).status_code == 403
-
-
-def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
-    """The limit lets so many through, refuses the next with 429, and forgets."""
-    answers = [ask() for _ in range(most + 1)]
-    assert [answer.status_code < 400 for answer in answers] == [True] * most + [False]
-    last = answers[-1]
-    assert (last.status_code, last.json()["code"]) == (429, "too_many")
-    assert int(last.headers["retry-after"]) >= 1
-    time.sleep(seconds + 0.2)
-    assert ask().status_code < 400
-
-
-@pytest.fixture(scope="module")
-def strict() -> Iterator[Running]:
-    """A server with small limits."""
-    words = ("requests=30 per 2 second", "messages=6 per 2 second", "chats=3 per 2 second", "tables=4 per 2 second")
-    limits = [part for word in (*words, "sockets=5 per 2 second") for part in ("--limit", word)]
-    with running_server(*limits) as running:
-        yield running
-        assert "Traceback" not in running.log(), running.log()
-
-
-def _from(running: Running, address: str) -> httpx.Client:
-    """A client whose address is another one of this machine."""
-    return httpx.Client(base_url=running.address, transport=httpx.HTTPTransport(local_address=address), timeout=20)
-
-
-def test_one_address_is_limited_and_another_is_not(strict: Running) -> None:
-    with _from(strict, "127.0.0.11") as busy, _from(strict, "127.0.0.12") as calm:
-        assert [busy.get("/api/health").status_code for _ in range(40)].count(429) == 10
-        assert calm.get("/api/health").status_code == 200
-        time.sleep(2.2)
-        assert busy.get("/api/health").status_code == 200
-    with _from(strict, "127.0.0.13") as busy:
-        _refused_then_good(lambda: busy.post("/api/tables", json={"game": "conquests"}), 4, 2)
-
-
-def test_of_an_ipv6_address_the_whole_network_counts_as_one() -> None:
-    assert who_asks("2001:db8:1:2:3:4:5:6") == who_asks("2001:db8:1:2:ffff::1") != who_asks("2001:db8:1:3::1")
-    assert who_asks("::ffff:192.0.2.7") == who_asks("192.0.2.7") == "192.0.2.7"
-
-
-def test_one_guest_is_limited_in_messages_and_in_talk(strict: Running) -> None:
-    names = iter(range(1000))
-    with _from(strict, "127.0.0.14") as client:
-        table = Two(client)
-        _refused_then_good(lambda: table.ask("plain", type="chat", id=f"c{next(names)}", text="Hello"), 3, 2)
-        time.sleep(2.2)
-        _refused_then_good(lambda: table.ask("plain", type="ping", id=f"p{next(names)}"), 6, 2)
-        assert table.ask("painted", type="ping", id="p").status_code == 200
-
-
-def test_sockets_are_limited_for_an_address_before_they_are_opened(strict: Running) -> None:
-    where, busy = strict.socket_address(NOBODY), ("127.0.0.15", 0)
-    with contextlib.ExitStack() as opened:
-        for _ in range(5):
-            opened.enter_context(connect(where, source_address=busy))
-        answer = denied(where, source_address=busy)
-        assert (answer.status_code, json.loads(answer.body)["code"]) == (429, "too_many")
-        with connect(where, source_address=("127.0.0.16", 0)):
-            pass
-    time.sleep(2.2)
-    with connect(where, source_address=busy):
-        pass
-
-
-def test_limits_that_are_none_never_refuse(client: httpx.Client) -> None:
-    table = Two(client)
-    assert all(client.get("/api/health").status_code == 200 for _ in range(350))
-    assert all(table.ask("plain", type="chat", id=f"c{name}", text="Hello").status_code == 200 for name in range(60))
-
-
-@contextlib.contextmanager
-def _hello(running: Running, table: Two, seat: str, **options: Any) -> Iterator[ClientConnection]:
-    """A socket of a seat."""
-    with connect(running.socket_address(table.id), compression=None, max_size=None, **options) as line:
-        line.send(json.dumps({"type": "hello", "secret": table.secrets[seat]}))
-        assert json.loads(line.recv(20))["type"] == "frame"
-        yield line
-
-
-def _heard_to_the_end(line: ClientConnection) -> list[Any]:
-    said = []
-    with contextlib.suppress(ConnectionClosed):
-        while True:
-            said.append(json.loads(line.recv(30)))
-    return said
-
-
-def test_a_flooder_is_closed_with_1008_while_the_other_player_plays_on(strict: Running) -> None:
-    with _from(strict, "127.0.0.17") as client:
-        table = Two(client)
-        with _hello(strict, table, "painted", source_address=("127.0.0.17", 0)) as flood:
-            begun = time.monotonic()
-            with contextlib.suppress(ConnectionClosed):
-                for name in range(5000):
-                    flood.send(json.dumps({"type": "ping", "id": f"p{name}"}))
-            answer = table.play("m")
-            assert answer.json()["type"] == "ack", answer.text
-            said = _heard_to_the_end(flood)
-            assert time.monotonic() - begun < 10
-    assert flood.close_code == 1008
-    assert (said[-1]["type"], said[-1]["code"]) == ("closing", "too_many")
-    assert [message["type"] for message in said].count("pong") <= 6
-
-
-def test_an_address_may_keep_only_so_many_sockets_open() -> None:
-    with running_server("--limit", "sockets=1000 per second") as running, contextlib.ExitStack() as opened:
-        where = running.socket_address(NOBODY)
-        lines = [opened.enter_context(connect(where)) for _ in range(MOST_OPEN)]
-        assert denied(where).status_code == 429
-        with connect(where, source_address=("127.0.0.18", 0)):
-            pass
-        lines[0].close()
-        time.sleep(0.3)
-        with connect(where):
-            pass
-
-
-def test_a_client_that_never_reads_is_let_go_with_1013_and_harms_nobody(
-    server: Running, client: httpx.Client
-) -> None:
-    table = Two(client)
-    place = urlsplit(server.address)
-    deaf = socket.socket()
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.connect((place.hostname, place.port))
-    with _hello(server, table, "painted", sock=deaf, max_queue=1) as slow, _hello(server, table, "plain") as quick:
-        assert table.frame("plain")["table"]["seats"][1]["present"]
-        waits = []
-        for name in range(3000):
-            begun = time.monotonic()
-            quick.send(json.dumps({"type": "chat", "id": f"c{name}", "text": "x" * 480}))
-            while json.loads(quick.recv(20))["type"] != "ack":
-                pass
-            waits.append(time.monotonic() - begun)
-            if name % 100 == 99 and not table.frame("plain")["table"]["seats"][1]["present"]:
-                break
-        assert not table.frame("plain")["table"]["seats"][1]["present"], (
-            "the client that does not read is still there"
-        )
-        assert sorted(waits)[len(waits) * 99 // 100] < 1.0
-        said = _heard_to_the_end(slow)
-        assert slow.close_code == 1013
-        assert all(message["type"] == "frame" for message in said)
-    assert table.play("m").status_code == 200
 
 
 STRANGE = (

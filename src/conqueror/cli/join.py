@@ -127,8 +127,8 @@ class _Visit:
             seated.patience = _PATIENCE
             async with seated as table:
                 served = ServedTable(server, link, table, self.lines, self.console)
-                invitations, self._invitations = self._invitations, {}
-                sitting.show_invitations(served, invitations)
+                served.invitations, self._invitations = self._invitations, {}
+                sitting.show_invitations(served, served.invitations)
                 try:
                     at = await served.run()
                 finally:

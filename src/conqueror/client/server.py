@@ -36,7 +36,7 @@ class Server:
         try:
             answer = await self._http.request(method, path, json=body, headers=headers)
         except httpx.HTTPError as trouble:
-            raise LostTable(f"{self.address} cannot be reached: {trouble or type(trouble).__name__}.") from None
+            raise LostTable(f"{self.address} cannot be reached: {str(trouble) or type(trouble).__name__}.") from None
         if answer.is_success:
             return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
         try:

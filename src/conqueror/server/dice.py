@@ -40,9 +40,9 @@ def commitment(table: str, seed: bytes) -> str:
     return hashlib.sha256(b"conqueror dice 1\n" + table.encode() + b"\n" + seed).hexdigest()
 
 
-def random_contribution() -> str:
-    """A contribution nobody can guess, for those who bring none of their own."""
-    return secrets.token_hex(32)
+def server_share(seed: bytes, seat: str) -> str:
+    """What the server contributes for a bot or a silent seat: fixed by the committed seed, so it cannot be chosen."""
+    return hmac.digest(seed, b"conqueror share 1\n" + seat.encode(), "sha256").hex()
 
 
 def check_contribution(text: str) -> str:

@@ -87,6 +87,10 @@ class Draft:
         due = state.status == "running" and state.playing.to_act == (CHANCE,)
         return due and any(seat.contribution is None for seat in state.seats.values())
 
+    def server_share(self, seat: str) -> str:
+        """What the server adds to the dice for a seat that adds nothing itself."""
+        return dice.server_share(self._seed, seat)
+
     def settle(self) -> None:
         """Let chance act while it is to act, and end the game where it is over."""
         state = self.state

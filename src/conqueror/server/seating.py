@@ -55,7 +55,7 @@ def contribute(draft: Draft, seat: str, value: str) -> None:
 def contribute_for(draft: Draft, seat: str) -> None:
     """Give the server's share for a bot, or for a seat that stays silent."""
     if draft.state.seats[seat].contribution is None:
-        draft.add("contributed", seat, {"value": dice.random_contribution(), "by": "server"})
+        draft.add("contributed", seat, {"value": draft.server_share(seat), "by": "server"})
 
 
 def contribute_for_silent(draft: Draft) -> None:

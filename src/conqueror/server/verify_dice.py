@@ -36,8 +36,6 @@ def read(text: str) -> Any:
             parse_int=lambda digits: int(digits) if len(digits) <= 100 else _no_number(digits),
             parse_float=lambda digits: float(digits) if math.isfinite(float(digits)) else _no_number(digits),
         )
-    except BrokenProof:
-        raise
     except (ValueError, RecursionError) as trouble:
         raise BrokenProof(f"It is not JSON: {ascii(str(trouble))[1:-1]}.") from None
 
@@ -118,9 +116,8 @@ def _check_parts(proof: Any) -> bytes:
         raise BrokenProof("The seats are not a list of different names.")
     if not all(isinstance(value, str) for value in proof["options"].values()):
         raise BrokenProof("The options are not all written as text.")
-    for name in ("commitment", "seed"):
-        if not _is_hex(dice.get(name), 64, 64):
-            raise BrokenProof(f"The {name} of the dice is not 64 hexadecimal digits in lower case.")
+    if not all(_is_hex(dice.get(name), 64, 64) for name in ("commitment", "seed")):
+        raise BrokenProof("The commitment or the seed of the dice is not 64 hexadecimal digits in lower case.")
     given = dice.get("contributions")
     if not isinstance(given, list) or not all(isinstance(one, list) and len(one) == 3 for one in given):
         raise BrokenProof("The contributions are not a list of seat, value and by whom.")
@@ -129,7 +126,11 @@ def _check_parts(proof: Any) -> bytes:
         raise BrokenProof("The contributions are not at most one for a seat, in the order of the seats.")
     if not all(_is_hex(value, 32, 128) and by in ("seat", "server") for _, value, by in given):
         raise BrokenProof('A contribution is 32 to 128 hexadecimal digits in lower case, by "seat" or "server".')
-    return bytes.fromhex(dice["seed"])
+    seed = bytes.fromhex(dice["seed"])
+    own = {seat: hmac.digest(seed, b"conqueror share 1\n" + seat.encode(), "sha256").hex() for seat in gave}
+    if any(by == "server" and value != own[seat] for seat, value, by in given):
+        raise BrokenProof("A contribution of the server is not the one that its seed gives.")
+    return seed
 
 
 def _faults_of_draws(key: bytes, moves: list[Any], seats: list[str], everybody: bool) -> list[str]:
@@ -187,7 +188,7 @@ def main() -> int:
     except (OSError, ValueError) as trouble:
         faults = [f"The proof cannot be read: {ascii(str(trouble))[1:-1]}"]
     if faults:
-        print(*faults[:20], *([f"There are {len(faults) - 20} more faults."] if len(faults) > 20 else []), sep="\n")
+        print(*faults[:20], *[f"There are {len(faults) - 20} more faults."][: len(faults) > 20], sep="\n")
         return 1
     by = ", ".join(f"{ascii(seat)[1:-1]} by the {whose}" for seat, _, whose in proof["dice"]["contributions"])
     print(f"All {sum(move[0] == 'chance' for move in proof['moves'])} draws and the seal fit. Contributions: {by}.")

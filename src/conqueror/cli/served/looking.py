@@ -94,6 +94,10 @@ async def hint(served: "ServedTable", rest: str) -> None:
 
 
 async def board(served: "ServedTable", seat: str) -> None:
+    waiting = served.table.waiting
+    if seat and waiting and seat.lower() not in waiting:
+        served.say(f"At this screen it is the turn of {waiting[0].title()}.", BAD)
+        return
     if seat:
         await served.table.look(seat.lower())
     served.redraw()
@@ -136,7 +140,7 @@ async def log(served: "ServedTable", rest: str) -> None:
 async def seats(served: "ServedTable", rest: str) -> None:
     del rest
     served.print(sitting.seats(served))
-    served.say(f"  {served.link.server}/t/{served.table.table}", QUIET)
+    served.say(f"  {served.address}/t/{served.table.table}", QUIET)
 
 
 async def rules(served: "ServedTable", label: str) -> None:

@@ -2,6 +2,7 @@
 
 import functools
 import shlex
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -121,17 +122,18 @@ def show_end(served: "ServedTable") -> None:
     served.say("Type rematch, save FILE for the record, proof FILE for the dice, or quit.", QUIET)
 
 
-def show_invitations(served: "ServedTable", links: dict[str, Link]) -> None:
+def show_invitations(served: "ServedTable", seats: Iterable[str]) -> None:
     """A link for every seat a friend is to take."""
+    links = {seat: served.invitations[seat] for seat in seats if seat in served.invitations}
     if not links:
         return
-    served.say("Send each friend a link; each is good for one person:", "bold")
-    for seat, link in links.items():
-        served.console.print(
-            Text.assemble((f"  {seat:<{max(map(len, links))}}  ", "bold"), str(link)), soft_wrap=True
-        )
-    if is_local(next(iter(links.values())).server):
-        served.say("  They lead to this machine only. Type open to let other devices in the room in.", QUIET)
+    wide = max(map(len, links))
+    with served.lines.aside():
+        served.say("Send each friend a link; each is good for one person:", "bold")
+        for seat, link in links.items():
+            served.console.print(Text.assemble((f"  {seat:<{wide}}  ", "bold"), str(link)), soft_wrap=True)
+        if is_local(served.address):
+            served.say("  They lead to this machine only. Type open to let other devices in the room in.", QUIET)
 
 
 def is_local(address: str) -> bool:

@@ -17,7 +17,7 @@ from conqueror.cli.served.answer import SealedAnswer
 from conqueror.cli.served.lines import Lines
 from conqueror.cli.served.playing import play
 from conqueror.cli.served.words import WORDS, Leave, Rematch
-from conqueror.client import Link, SeatedTable, Server
+from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import ConquerorError
 from conqueror.game import Plain
 
@@ -37,6 +37,9 @@ class ServedTable:
         self.table = table
         self.lines = lines
         self.console = console
+        self.address = link.server
+        """Where friends reach the server."""
+        self.invitations: dict[str, Link] = {}
         self.answer = SealedAnswer(table)
         self._told = -1
         self._frame: Plain = {}
@@ -276,6 +279,8 @@ class ServedTable:
                 self.say("That is too long for a move.", BAD)
             else:
                 await self._move(typed)
+        except LostTable:
+            raise
         except ConquerorError as mistake:
             self.say(str(mistake), BAD)
 

@@ -160,17 +160,18 @@ async def _invite(served: "ServedTable", seat: str) -> None:
         served.say("Say which seat: invite SEAT.", BAD)
         return
     code = await served.server.invite(served.table.table, served.link.secret, seat.lower())
-    link = Link(served.link.server, served.table.table, seat.lower(), invitation=code)
-    sitting.show_invitations(served, {seat.lower(): link})
+    served.invitations[seat.lower()] = Link(served.address, served.table.table, seat.lower(), invitation=code)
+    sitting.show_invitations(served, [seat.lower()])
 
 
 async def _open(served: "ServedTable", rest: str) -> None:
     del rest
     network = await served.server.call("POST", "/api/network")
-    address = network["addresses"][0]
-    served.link = replace(served.link, server=address)
-    served.say(f"Other devices in the room now reach this server at {address}.", GOOD)
-    served.say(f"  Links sent before are good there too: put {address} in place of the address in them.", QUIET)
+    served.address = str(network["addresses"][0])
+    served.say(f"Other devices in the room now reach this server at {served.address}.", GOOD)
+    served.invitations = {seat: replace(link, server=served.address) for seat, link in served.invitations.items()}
+    places = served.table.frame["table"]["seats"]
+    sitting.show_invitations(served, [place["seat"] for place in places if place["kind"] == "empty"])
 
 
 async def _rematch(served: "ServedTable", rest: str) -> None:

@@ -3,7 +3,7 @@ import type { Point } from "./chart";
 
 const LONGEST = 420;
 const CLOSEST = 2.6;
-const FRAMED = 1.3;
+const FRAMED = 1.05;
 const ROOM = 150;
 
 export class Camera {

@@ -1,0 +1,11 @@
+import "@fontsource/marcellus/latin-400.css";
+import "@fontsource-variable/commissioner/flar.css";
+import "@fontsource-variable/alegreya/wght-italic.css";
+import "../src/styles/tokens.css";
+import "../src/styles/table.css";
+import "../src/styles/map.css";
+import "../src/styles/app.css";
+import { mount } from "svelte";
+import Dev from "./Dev.svelte";
+const target = document.getElementById("app");
+if (target) mount(Dev, { target });
