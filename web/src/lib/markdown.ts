@@ -134,6 +134,10 @@ function* entriesOf(book: string, tokens: Token[]): Generator<Entry> {
   let id = "";
   const used = new Map<string, number>();
   const entry = (text: string, label: string): Entry => ({ book, heading, id: label || id, label, text });
+  const each = (text: string, raw: string): Entry[] => {
+    const labels = [...statedIn(raw)];
+    return labels.length ? labels.map((label) => entry(text, label)) : [entry(text, "")];
+  };
   for (const token of tokens) {
     if (token.type === "heading") {
       heading = plain(token.tokens ?? []);
@@ -143,17 +147,15 @@ function* entriesOf(book: string, tokens: Token[]): Generator<Entry> {
       id = before ? `${base}-${before}` : base;
       yield entry(heading, "");
     } else if (token.type === "list") {
-      for (const item of (token as Tokens.List).items) yield entry(said(item.tokens), stated(item.raw));
+      for (const item of (token as Tokens.List).items) yield* each(said(item.tokens), item.raw);
     } else if (token.type === "paragraph") {
-      yield entry(said([token]), stated(token.raw));
+      yield* each(said([token]), token.raw);
     } else if (token.type === "table") {
-      for (const row of (token as Tokens.Table).rows) yield entry(row.map((cell) => plain(cell.tokens)).join(" · "), "");
+      for (const row of (token as Tokens.Table).rows) {
+        yield* each(row.map((cell) => plain(cell.tokens)).join(" · "), row.map((cell) => cell.text).join(" "));
+      }
     }
   }
-}
-
-function stated(raw: string): string {
-  return new RegExp(`^(?:[-*]\\s+)?\\*\\*(${LABEL})\\*\\*`).exec(raw)?.[1] ?? "";
 }
 
 const said = (tokens: Token[]) => plain(tokens).replace(/\s+/g, " ").trim();

@@ -92,6 +92,11 @@ export function commitmentOf(table: string, seed: Uint8Array): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes(`conqueror dice 1\n${table}\n`), seed)));
 }
 
+/** What the server contributes for a bot or a silent seat: fixed by the committed seed, so it cannot be chosen. */
+export function serverShare(seed: Uint8Array, seat: string): string {
+  return bytesToHex(hmac(sha256, seed, utf8ToBytes(`conqueror share 1\n${seat}`)));
+}
+
 export function keyOf(seed: Uint8Array, given: [string, string][]): Uint8Array {
   return hmac(sha256, seed, utf8ToBytes(`conqueror key 1\n${canonical(given)}`));
 }
@@ -156,6 +161,8 @@ export function asProof(found: unknown): Proof {
   if (!given.every(([, value, by]) => written(value, by))) {
     throw new BrokenProof("A contribution is 32 to 128 hexadecimal digits in lower case, by “seat” or “server”.");
   }
+  const own = given.find(([seat, value, by]) => by === "server" && value !== serverShare(hexToBytes(seed), seat));
+  if (own) throw new BrokenProof(`The server's contribution for ${own[0]} is not the one that its seed gives.`);
   return found as unknown as Proof;
 }
 

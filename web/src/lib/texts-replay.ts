@@ -59,7 +59,7 @@ export const verify = {
   sealHint: "A chain over everything in the proof",
   given: "Recomputed",
   contributions: "Contributions",
-  contributionsHint: "Every seat mixes something into the dice. “server” means that the server gave it for the seat.",
+  contributionsHint: "Every seat mixes something into the dice. For a bot or a silent seat the server gives the value its own seed fixes.",
   by: { seat: "given by the seat", server: "given by the server" } as Record<string, string>,
   draws: "Draws",
   draw: "Draw",
@@ -81,7 +81,7 @@ export const verify = {
   provesNotLines: [
     "That nobody knew the dice beforehand: the server knows the seed. Play where you trust the operator with that.",
     "That the odds were those of the rules: this page takes the weights as the proof gives them. conqueror verify compares them with the rules.",
-    "That a server did not try out contributions marked “server”, since it knew the seed when it gave them.",
+    "That the last one to contribute was no friend of the operator's who knew the seed and tried out many values.",
     "That the moves are the players' own. Look at yours in the record.",
   ],
   download: "Keep the proof",

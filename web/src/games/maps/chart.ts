@@ -47,7 +47,13 @@ const NUDGES: Record<string, Record<string, { centre?: Point; label?: Point; ico
     "aegean-sea": { centre: [0, -4], label: [-6, -2] },
     "tyrrhenian-sea": { centre: [0, 4], label: [16, -6] },
   },
-  campaign: {},
+  campaign: {
+    rome: { label: [-106, -22] },
+    brundisium: { label: [47, 2] },
+    sicily: { centre: [8, 28], label: [30, 88], icons: [0, 2] },
+    crete: { icons: [-16, 0] },
+    "tyrrhenian-sea": { centre: [0, 4], label: [10, -6] },
+  },
 };
 
 const files: Record<string, () => Promise<{ default: unknown }>> = {
@@ -87,6 +93,13 @@ function placed(drawn: Chart): Chart {
 export function middle(path: string): Point {
   const [x = 0, y = 0, dx = 0, dy = 0] = (path.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
   return [x + dx / 2, y + dy / 2];
+}
+
+/** How far from its middle a counter's edge is in the direction of another point. */
+export function edge(from: Point, to: Point, wide: number, high: number): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  return Math.min(wide / 2 / (Math.abs(dx / length) || 1e-6), high / 2 / (Math.abs(dy / length) || 1e-6));
 }
 
 /** A broad arrow from one point to another, bent like a march on an old chart; `cut` is left free at both ends. */

@@ -113,6 +113,7 @@ export const texts = {
     nobodyNote: "Keep your heroes for another day.",
     send: (name: string) => `Send ${name}`,
     sealed: "sealed",
+    open: "no hero yet",
     faceDown: "Face down until both have chosen.",
     spent: "A hero is played once.",
     strength: (strength: number) => `+${strength}`,
