@@ -40,7 +40,7 @@ class Running:
         """Begin the process and wait until its table is open."""
         said = len(self.log())
         port = () if "--port" in self._arguments else ("--port", str(self._port))
-        command = [sys.executable, *self.program, "serve", *port, "--database", self.database]
+        command = [sys.executable, *self.program, "serve", *port, "--no-warm", "--database", self.database]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self._arguments],

@@ -164,11 +164,14 @@ def _serve(
         typer.Option("--time", metavar="NAME=MS", help="A time span, such as absence=60000. Repeatable."),
     ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.05, max=60, help="How long a bot may think.")] = 1.0,
+    warm: Annotated[bool, typer.Option(help="Get the bots ready before the first one is asked.")] = True,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
     from conqueror.cli import serve  # only here are a server's libraries needed
 
-    serve.serve(host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds)
+    serve.serve(
+        host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds, warm=warm
+    )
 
 
 @app.command("join", context_settings=_OPTIONS_OF_GAMES)

@@ -32,12 +32,14 @@ def serve(
     limits: Sequence[str],
     times: Sequence[str],
     bot_seconds: float,
+    *,
+    warm: bool,
 ) -> None:
     """Serve tables until the process is asked to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for name in ("alembic", "uvicorn.access", "httpx"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    settings = _settings(content, public_url, origins, limits, times)
+    settings = dataclasses.replace(_settings(content, public_url, origins, limits, times), warm=warm)
     console = screen()
     for key in games():
         load(key, content=content)  # what a player would wait for is compiled now

@@ -1,5 +1,6 @@
 """The HTTP side of the table, and the way to its sockets. FastAPI describes it under /api/openapi.json."""
 
+import asyncio
 import contextlib
 import logging
 import re
@@ -14,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from conqueror.record import Record
+from conqueror.registry import games
 from conqueror.server import messages, sockets, telling
 from conqueror.server.asking import Asking
 from conqueror.server.catalogue import catalogue
@@ -103,7 +105,10 @@ class TableApp:
     async def _life(self, api: FastAPI) -> AsyncIterator[None]:
         del api
         await self.lobby.open()
+        desk = self.lobby.desk
+        warming = asyncio.create_task(desk.thinking.warm_up(games() if desk.settings.warm else ()))
         yield
+        warming.cancel()
         if self.door is not None:
             await self.door.close()
         await self.lobby.close()

@@ -27,6 +27,8 @@ class Settings:
     public_url: str = ""
     origins: tuple[str, ...] = ()
     """Where pages may come from, beside the server's own address."""
+    warm: bool = False
+    """Whether bots get ready while nobody plays yet."""
     minutes: Minutes = field(default_factory=Minutes)
     shares_wait: int = 15_000
     """How long a throw waits for a seat's share of the dice, in milliseconds."""

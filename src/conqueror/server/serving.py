@@ -8,7 +8,7 @@ from conqueror.server.app import TableApp
 from conqueror.server.desk import Desk, Settings
 from conqueror.server.guarding import Gate
 from conqueror.server.messages import LONGEST_MESSAGE
-from conqueror.server.network import NetworkDoor, listening_at
+from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
 from conqueror.server.storing import Storing
 from conqueror.server.thinking import Thinking
@@ -55,7 +55,9 @@ class Serving:
         self.port = int(self._socket.getsockname()[1])
         shown = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
         self.address = settings.public_url or f"http://{shown}:{self.port}"
-        names = [f"http://{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]", shown)]
+        everywhere = own_addresses() if host in ("0.0.0.0", "::") else []
+        known = ("127.0.0.1", "localhost", "[::1]", shown, *everywhere)
+        names = [f"http://{name}:{self.port}" for name in known]
         self.gate = Gate(self.app.api, [*names, *settings.origins, *filter(None, [settings.public_url])])
         behind_proxy = bool(settings.public_url)
         self._server = uvicorn.Server(config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))

@@ -1,18 +1,22 @@
 """Bots in processes of their own: a thinking bot never delays a move elsewhere, and sees only its seat's view."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
 from conqueror.bots.answering import answer
 from conqueror.bots.bot import make_bot
+from conqueror.bots.preparing import get_ready
 from conqueror.game import Position
+from conqueror.registry import load
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +42,11 @@ def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -
     return answer(make_bot(bot, Random(seed), seconds=seconds), position, seat)
 
 
+def _warm_up(key: str) -> None:
+    """Get one game's bots ready in a worker process, so that nobody waits for their first move."""
+    get_ready(load(key))
+
+
 class Thinking:
     """The worker processes, begun when the first bot is asked."""
 
@@ -52,12 +61,22 @@ class Thinking:
         async with self._free:
             return await self._ask(hidden, seat, bot)
 
-    async def _ask(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
-        seed = int.from_bytes(os.urandom(8), "big")
+    async def warm_up(self, keys: Sequence[str]) -> None:
+        """Get the bots of some games ready in the background, one game after the other."""
+        for key in keys:
+            async with self._free:
+                with contextlib.suppress(BrokenProcessPool):
+                    await asyncio.get_running_loop().run_in_executor(self._processes(), _warm_up, key)
+
+    def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
-        pool = self._pool
+        return self._pool
+
+    async def _ask(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
+        seed = int.from_bytes(os.urandom(8), "big")
+        pool = self._processes()
         try:
             work = asyncio.get_running_loop().run_in_executor(pool, _think, hidden, seat, bot, self.seconds, seed)
             return await asyncio.wait_for(work, self.seconds + _PATIENCE)
