@@ -131,6 +131,7 @@ class NotingTable(SeatedTable):
         self.refusals: dict[str, list[Plain]] = {}
         self.connections = 0
         """How often a connection was made and answered with a frame."""
+        self.cuts = 0
         self._greeted: int | None = None
         self._lost: Any = None
 
@@ -178,6 +179,7 @@ class NotingTable(SeatedTable):
         if socket is None or socket is self._lost:
             return False
         self._lost = socket
+        self.cuts += 1
         socket.transport.write(half)
         socket.transport.abort()
         return True

@@ -250,7 +250,7 @@ class Racing:
 
     async def _forge(self, table: NotingTable, wanted: dict[str, Any]) -> int:
         """A bribe that claims to have come ten seconds ago: a message has no time, so it is not even read."""
-        claim = {self.rng.choice(["at", "time", "received", "now"]): int(_now()) - 10_000}
+        claim: dict[str, Any] = {self.rng.choice(["at", "time", "received", "now"]): int(_now()) - 10_000}
         with pytest.raises(Refused) as refusal:
             await table.ask("play", **wanted, **claim)
         assert refusal.value.code == "bad_request"

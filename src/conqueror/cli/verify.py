@@ -83,7 +83,7 @@ def _noted(given: str | None, when: str) -> str:
 def _about_moves(proof: Plain, content: Path | None) -> list[str]:
     """What a replay by the rules proves, in words; a _Fault where the rules say otherwise."""
     game = _game_of(proof, content)
-    position = game.start()
+    position = _start_of(proof, game)
     for number, (seat, move, *drawn) in enumerate(proof["moves"], 1):
         if drawn:
             _check_weights(number, position, drawn[0]["outcomes"])
@@ -92,9 +92,20 @@ def _about_moves(proof: Plain, content: Path | None) -> list[str]:
         except ConquerorError as mistake:
             raise _Fault(f"Move {number}, {seat} {move}: {mistake}") from None
     return [
+        *(["It began from a position of another game, which is part of the proof."] if "start" in proof else []),
         f"All {len(proof['moves'])} moves are legal, and every draw had the exact weights of the rules.",
         _about_result(proof["result"], position),
     ]
+
+
+def _start_of(proof: Plain, game: Game) -> Position:
+    """Where the game began; a _Fault where a start of its own is no position of this game."""
+    if "start" not in proof:
+        return game.start()
+    try:
+        return game.position(proof["start"])
+    except (ConquerorError, LookupError, TypeError, ValueError, AttributeError):
+        raise _Fault("The position this game began from is not one of its rules.") from None
 
 
 def _game_of(proof: Plain, content: Path | None) -> Game:

@@ -52,7 +52,7 @@ _ANYBODY: dict[str, Any] = {"security": [{}]}
 After = Annotated[int | None, Query(ge=-1, le=2**31)]
 
 
-def _problems(*codes: str) -> dict[int | str, dict[str, Any]]:
+def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
     """The refusals an operation may answer with, for its description."""
     found: dict[int | str, dict[str, Any]] = {}
     for code in ("too_many", "bad_request", "too_large", "too_slow", "forbidden_origin", "busy", *codes):
@@ -199,12 +199,12 @@ def _add_routes(app: TableApp) -> None:
 
     free = [Depends(limited)]
 
-    @api.get("/api/health", tags=["server"], dependencies=free, responses=_problems())
+    @api.get("/api/health", tags=["server"], dependencies=free, responses=problems())
     async def health() -> messages.Health:
         """That the server is well."""
         return messages.Health(version=__version__)
 
-    @api.get("/api/games", tags=["server"], dependencies=free, responses=_problems())
+    @api.get("/api/games", tags=["server"], dependencies=free, responses=problems())
     async def games() -> list[messages.GameSeen]:
         """The games with their options and bots."""
         return catalogue()
@@ -214,7 +214,7 @@ def _add_routes(app: TableApp) -> None:
         status_code=201,
         tags=["tables"],
         dependencies=free,
-        responses=_problems("unknown_game", "bad_option", "bad_bot"),
+        responses=problems("unknown_game", "bad_option", "bad_bot"),
     )
     async def create(request: Request, wanted: messages.NewTable) -> messages.TableMade:
         """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
@@ -229,7 +229,7 @@ def _add_routes(app: TableApp) -> None:
             commitment=table.state.settings["commitment"],
         )
 
-    @api.get("/api/tables", tags=["tables"], dependencies=free, responses=_problems())
+    @api.get("/api/tables", tags=["tables"], dependencies=free, responses=problems())
     async def listed() -> list[messages.ListedTable]:
         """The tables anybody may join or watch."""
         return [
@@ -249,7 +249,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["tables"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=_problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
+        responses=problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
     )
     async def look(
         table_id: TableId,
@@ -273,7 +273,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["seats"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=_problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
+        responses=problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
     )
     async def claim(
         table_id: TableId, seat: SeatId, wanted: messages.Claim, authorization: Bearer = None
@@ -289,7 +289,7 @@ def _add_routes(app: TableApp) -> None:
         status_code=201,
         tags=["seats"],
         dependencies=free,
-        responses=_problems("no_such_table", "unauthorised", "not_host", "not_running", "fault"),
+        responses=problems("no_such_table", "unauthorised", "not_host", "not_running", "fault"),
     )
     async def invite(table_id: TableId, wanted: messages.Invite, authorization: Bearer = None) -> messages.Invitation:
         """A new invitation to a seat, for the host; whoever sat there leaves."""
@@ -303,7 +303,7 @@ def _add_routes(app: TableApp) -> None:
         status_code=201,
         tags=["seats"],
         dependencies=free,
-        responses=_problems("no_such_table", "unauthorised", "fault"),
+        responses=problems("no_such_table", "unauthorised", "fault"),
     )
     async def handover(table_id: TableId, authorization: Bearer = None) -> messages.Handover:
         """A code to go on with on another device."""
@@ -315,7 +315,7 @@ def _add_routes(app: TableApp) -> None:
         status_code=201,
         tags=["seats"],
         dependencies=free,
-        responses=_problems("no_such_table", "bad_invitation", "fault"),
+        responses=problems("no_such_table", "bad_invitation", "fault"),
     )
     async def take_over(table_id: TableId, wanted: messages.ClaimHandover) -> messages.DeviceSecret:
         """The secret of another device."""
@@ -327,7 +327,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["play"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=_problems(
+        responses=problems(
             "no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"
         ),
     )
@@ -349,7 +349,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["replay"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=_problems("no_such_table", "unauthorised", "fault"),
+        responses=problems("no_such_table", "unauthorised", "fault"),
     )
     async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> messages.History:
         """What happened, as the asker may know it."""
@@ -363,7 +363,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["replay"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=_problems("no_such_table", "no_such_moment", "unauthorised", "still_running", "fault"),
+        responses=problems("no_such_table", "no_such_moment", "unauthorised", "still_running", "fault"),
     )
     async def moment(
         table_id: TableId,
@@ -386,7 +386,7 @@ def _add_routes(app: TableApp) -> None:
             raise Refusal("no_such_moment", "There is no position at that number.")
         return messages.Moment(number=number, view=position.view(viewer))
 
-    over = _problems("no_such_table", "still_running", "fault")
+    over = problems("no_such_table", "still_running", "fault")
 
     @api.get(
         "/api/tables/{table_id}/record",
@@ -409,7 +409,7 @@ def _add_routes(app: TableApp) -> None:
         _check_over(table)
         return telling.proof_of(table.state, table.seed)
 
-    here = _problems("only_here", "not_allowed")
+    here = problems("only_here", "not_allowed")
 
     async def at_this_machine(request: Request) -> None:
         app.limits.check("requests", asker(request))

@@ -63,7 +63,7 @@ class Draft:
 
     def begin(self) -> None:
         """Start the game."""
-        state, start = self.state, self.state.game.start()
+        state, start = self.state, self.state.beginning()
         begun = state.timing.begun([name for name, seat in state.seats.items() if seat.kind == "person"])
         times = state.timing.after(begun, "", None, start, self.at, self._people())
         self._add("started", "", {"times": times.plain()}, start)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from conqueror.server.messages import LONGEST_MESSAGE
+from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.server.refusals import STATUS, Refusal
 
 Scope = MutableMapping[str, Any]
@@ -35,6 +35,8 @@ HEADERS = {
 _USUAL_PORTS = {"http": ":80", "https": ":443"}
 _PATIENCE = 20.0
 """How many seconds a body may take to arrive."""
+_LONGER = {"/api/replays": 2 * LONGEST_RECORD}
+"""The one place that takes more than a message: a record, whose signs may be written with two bytes each."""
 
 
 class Gate:
@@ -68,7 +70,7 @@ class Gate:
         try:
             self._check(scope)
             if not socket:
-                receive = await _read(receive)
+                receive = await _read(receive, _longest(scope))
         except Refusal as refusal:
             await _refuse(send, refusal, "websocket.http.response" if socket else "http.response")
             return
@@ -84,13 +86,20 @@ class Gate:
         origins = _values(scope, b"origin")
         if len(origins) > 1 or not self._origins.issuperset(origins):
             raise Refusal("forbidden_origin", "Pages of another site may not speak to this server.")
+        longest = _longest(scope)
         for length in _values(scope, b"content-length"):
-            if not (length.isascii() and length.isdecimal()) or len(length) > 12 or int(length) > LONGEST_MESSAGE:
-                raise _too_large()
+            if not (length.isascii() and length.isdecimal()) or len(length) > 12 or int(length) > longest:
+                raise _too_large(longest)
 
 
-def _too_large() -> Refusal:
-    return Refusal("too_large", f"A request may have at most {LONGEST_MESSAGE} bytes.")
+def _longest(scope: Scope) -> int:
+    """How many bytes the body of a request may have."""
+    longer = _LONGER.get(scope["path"]) if scope.get("method") == "POST" else None
+    return longer or LONGEST_MESSAGE
+
+
+def _too_large(longest: int) -> Refusal:
+    return Refusal("too_large", f"A request may have at most {longest} bytes.")
 
 
 def _names(address: str) -> tuple[str, set[str]]:
@@ -106,7 +115,7 @@ def _values(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name]
 
 
-async def _read(receive: Receive) -> Receive:
+async def _read(receive: Receive, longest: int) -> Receive:
     """The body, read here, whatever it says of its length; a Refusal if it is too long or too slow."""
     body, more = b"", True
     try:
@@ -115,8 +124,8 @@ async def _read(receive: Receive) -> Receive:
                 message = await receive()
                 body += message.get("body", b"")
                 more = message["type"] == "http.request" and message.get("more_body", False)
-                if len(body) > LONGEST_MESSAGE:
-                    raise _too_large()
+                if len(body) > longest:
+                    raise _too_large(longest)
     except TimeoutError:
         raise Refusal("too_slow", "The request did not arrive in time.") from None
     waiting = [{"type": "http.request", "body": body, "more_body": False}]

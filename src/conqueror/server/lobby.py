@@ -27,6 +27,17 @@ _LATE = 3_000
 """How much later than the process that has a table open others look after it."""
 
 
+def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Plain:
+    """The data of a position a table may go on from; a Refusal if it may not."""
+    if not all(plan.kind in ("local", "bot") for plan in plans):
+        raise Refusal("not_allowed", "Whoever plays on from a finished game knows its secrets: only here, and bots.")
+    if start.result is not None:
+        raise Refusal("not_allowed", "The game is over there; go back to an earlier moment.")
+    if (start.game.content_digest, start.game.seats) != (game.content_digest, game.seats):
+        raise Refusal("not_allowed", "The content files of this game have changed since it was played.")
+    return start.data()
+
+
 class Lobby:
     """The tables in memory, and how they get there."""
 
@@ -58,8 +69,13 @@ class Lobby:
 
     # Setting up.
 
-    async def create(self, wanted: NewTable) -> tuple[Table, str, str, dict[str, str]]:
-        """A new table, the host's guest id and secret, and the invitations to its friends' seats."""
+    async def create(
+        self, wanted: NewTable, start: Position | None = None
+    ) -> tuple[Table, str, str, dict[str, str]]:
+        """A new table, the host's guest id and secret, and the invitations to its friends' seats.
+
+        A table may go on from a position of another game, `start`, where nobody sits who should not know its secrets.
+        """
         try:
             game = self.games.new(wanted.game, dict(wanted.options))
         except UnknownGame as mistake:
@@ -85,6 +101,8 @@ class Lobby:
             "hints": wanted.hints,
             "name": wanted.name,
         }
+        if start is not None:
+            settings["start"] = _checked_start(game, start, plans)
         host, secret = new_id(), new_secret()
         invitations = {
             seat: new_secret() for seat, plan in zip(game.seats, plans, strict=True) if plan.kind == "friend"

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 LONGEST_MESSAGE = 16 * 1024
+LONGEST_RECORD = 256 * 1024
 
 
 def printable(text: str) -> str:
@@ -515,6 +516,33 @@ class Moment(Message):
 
     number: int
     view: dict[str, Any]
+
+
+class NewReplay(Message):
+    """A record to be watched: the text of a .conq file."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
+
+
+class Replay(Message):
+    """A record that was read, told with the eyes of whoever acts; its moments can be asked for by its id."""
+
+    replay: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[str]
+    notes: list[str]
+    events: list[Told]
+    number: int = Field(description="The number of the last moment; 0 is the start.")
+    result: dict[str, Any] | None
+
+
+class PlayOn(Message):
+    """A table to be set up on this screen that begins at a moment of a finished game. Seats left out are local."""
+
+    seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
+    name: PersonName = "Host"
 
 
 class Health(Message):

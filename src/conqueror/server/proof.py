@@ -23,8 +23,12 @@ def make_proof(
     contributions: Sequence[tuple[str, str, str]],
     moves: Sequence[Move],
     result: Plain | None,
+    start: Plain | None = None,
 ) -> Plain:
-    """The proof of a game that is over, with its seal; `contributions` are (seat, value, by) in seat order."""
+    """The proof of a game that is over, with its seal; `contributions` are (seat, value, by) in seat order.
+
+    `start` is where a game began that went on from another one; a game from its usual start has no such part.
+    """
     proof = {
         "format": FORMAT,
         "table": table,
@@ -33,6 +37,7 @@ def make_proof(
         "rules": game.rules_version,
         "content": game.content_digest,
         "seats": game.seats,
+        **({} if start is None else {"start": whole(start)}),
         "dice": {"commitment": dice.commitment(table, seed), "seed": seed.hex(), "contributions": contributions},
         "moves": moves,
         "result": whole(result),

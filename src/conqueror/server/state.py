@@ -103,6 +103,11 @@ class TableState:
             raise LogFault("The game has not begun.")
         return self.position
 
+    def beginning(self) -> Position:
+        """The position play begins in: the usual start, or the moment of another game this table goes on from."""
+        start = self.settings.get("start")
+        return self.game.start() if start is None else self.game.position(start)
+
     @property
     def host(self) -> str:
         """The guest who set the table up."""
@@ -223,7 +228,7 @@ class TableState:
 
     def _started(self, event: Event, after: Position | None) -> None:
         self.status = "running"
-        self.position = after or self.game.start()
+        self.position = after or self.beginning()
         self._moved_on("", event.number, None)
 
     def _moved(self, event: Event, after: Position | None) -> None:

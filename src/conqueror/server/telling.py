@@ -114,6 +114,7 @@ def proof_of(state: TableState, seed: bytes) -> Plain:
         contributions=state.contributions,
         moves=moves_of(state),
         result=result.plain() if result else None,
+        start=state.settings.get("start"),
     )
 
 
