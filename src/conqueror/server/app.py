@@ -461,4 +461,5 @@ def _check_over(table: Table) -> None:
 def _record_of(table: Table) -> Record:
     """The record of a table's game."""
     state = table.state
-    return state.game.record((step.seat, step.move) for step in state.steps).with_note(f"table {state.id}")
+    moves = ((step.seat, step.move) for step in state.steps)
+    return state.game.record(moves, state.beginning()).with_note(f"table {state.id}")

@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from conqueror.errors import ConquerorError, UnknownGame
+from conqueror.game import Game, Plain, Position
 from conqueror.options import written
 from conqueror.server import agreements, dice, seating
 from conqueror.server.desk import Desk

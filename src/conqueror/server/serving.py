@@ -10,6 +10,7 @@ from conqueror.server.guarding import Gate
 from conqueror.server.messages import LONGEST_MESSAGE
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
+from conqueror.server.replays import add_replays
 from conqueror.server.storing import Storing
 from conqueror.server.thinking import Thinking
 from conqueror.store import Store
@@ -50,6 +51,7 @@ class Serving:
         self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
     ) -> None:
         self.app = TableApp(Desk(Storing(store), Thinking(bot_seconds), settings))
+        add_replays(self.app)
         add_pages(self.app.api)
         self._socket = listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])

@@ -1,0 +1,192 @@
+"""Records that are watched without a table, and games that are played on from a moment of a finished one."""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path as Folder
+from typing import Annotated
+
+from fastapi import Depends, Path, Query, Request
+
+from conqueror import record as records
+from conqueror.errors import RecordError
+from conqueror.game import Position
+from conqueror.options import written
+from conqueror.registry import replay
+from conqueror.server import messages
+from conqueror.server.app import TableApp, TableId, asker, problems
+from conqueror.server.messages import NewTable, SeatPlan, Told
+from conqueror.server.refusals import Refusal
+
+_MOST_REPLAYS = 32
+_MOST_POSITIONS = 60_000
+"""How much is kept in memory, over all records."""
+
+ReplayId = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="The id of a record that was sent here.")]
+Number = Annotated[int, Path(ge=0, le=2**31)]
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A record with every position it leads through."""
+
+    record: records.Record
+    positions: list[Position]
+
+    def events(self) -> list[Told]:
+        """Every move as its own seat is told it: whoever has the record knows all of it."""
+        found = []
+        for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
+            said = before.tell(seat, move, seat if seat in before.game.seats else None)
+            detail = {name: value for name, value in said.items() if name != "text"}
+            detail["move"] = move
+            found.append(Told(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
+        return found
+
+
+class Shelf:
+    """The records that were read lately, by the digest of their text; nothing is stored."""
+
+    def __init__(self, content: Folder | None) -> None:
+        self._content = content
+        self._kept: OrderedDict[str, Watched] = OrderedDict()
+
+    async def take(self, text: str) -> tuple[str, Watched]:
+        """A record and its id; a Refusal names the line of a mistake."""
+        name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        if name not in self._kept:
+            self._kept[name] = await asyncio.to_thread(self._read, text)
+            while len(self._kept) > 1 and (len(self._kept) > _MOST_REPLAYS or self._positions > _MOST_POSITIONS):
+                self._kept.popitem(last=False)
+        return name, self.find(name)
+
+    def find(self, name: str) -> Watched:
+        """A record by its id; a Refusal if it is not here any more."""
+        if name not in self._kept:
+            raise Refusal("no_such_replay", "This record is not here any more; send it again.")
+        self._kept.move_to_end(name)
+        return self._kept[name]
+
+    @property
+    def _positions(self) -> int:
+        return sum(len(watched.positions) for watched in self._kept.values())
+
+    def _read(self, text: str) -> Watched:
+        try:
+            record = records.parse(text)
+            return Watched(record, list(replay(record, content=self._content)))
+        except RecordError as mistake:
+            raise Refusal("bad_record", messages.printable(f"Line {mistake.line}: {mistake.text}")) from None
+
+
+def _at(watched: Watched, number: int) -> Position:
+    if number >= len(watched.positions):
+        raise Refusal("no_such_moment", "There is no position at that number.")
+    return watched.positions[number]
+
+
+def _seats(game_seats: tuple[str, ...], wanted: list[SeatPlan]) -> list[SeatPlan]:
+    """The plan of every seat; those left out are played on this screen."""
+    return [*wanted, *[SeatPlan(kind="local")] * (len(game_seats) - len(wanted))]
+
+
+def add_replays(app: TableApp) -> None:
+    """Let the server read records, and set tables up that go on from a moment."""
+    api, lobby = app.api, app.lobby
+    shelf = Shelf(lobby.desk.settings.content)
+
+    async def limited(request: Request) -> None:
+        app.limits.check("requests", asker(request))
+
+    free = [Depends(limited)]
+
+    @api.post("/api/replays", status_code=201, tags=["replay"], dependencies=free, responses=problems("bad_record"))
+    async def take(request: Request, wanted: messages.NewReplay) -> messages.Replay:
+        """Read a record (.conq) by the rules, to watch it. It is kept in memory for a while, and nowhere else."""
+        app.limits.check("tables", asker(request))
+        name, watched = await shelf.take(wanted.text)
+        game = watched.positions[0].game
+        result = watched.positions[-1].result
+        return messages.Replay(
+            replay=name,
+            game=game.key,
+            title=game.title,
+            options={option: written(value) for option, value in game.options.items()},
+            seats=list(game.seats),
+            notes=[messages.printable(note) for note in watched.record.notes],
+            events=await asyncio.to_thread(watched.events),
+            number=len(watched.positions) - 1,
+            result=result.plain() if result is not None else None,
+        )
+
+    gone = problems("no_such_replay", "no_such_moment")
+
+    @api.get("/api/replays/{replay_id}/moments/{number}", tags=["replay"], dependencies=free, responses=gone)
+    async def look(
+        replay_id: ReplayId,
+        number: Number,
+        eyes: Annotated[str | None, Query(max_length=32, description="The seat whose eyes to look with.")] = None,
+    ) -> messages.Moment:
+        """The view after so many moves of a record; a spectator's without `eyes`."""
+        position = _at(shelf.find(replay_id), number)
+        if eyes is not None and eyes not in position.game.seats:
+            raise Refusal("no_such_moment", "There is no such seat.")
+        return messages.Moment(number=number, view=position.view(eyes))
+
+    async def play_on(request: Request, position: Position, wanted: messages.PlayOn) -> messages.TableMade:
+        app.limits.check("tables", asker(request))
+        game = position.game
+        table, guest, secret, invitations = await lobby.create(
+            NewTable(
+                game=game.key,
+                options={name: written(value) for name, value in game.options.items()},
+                seats=_seats(game.seats, wanted.seats),
+                name=wanted.name,
+            ),
+            position,
+        )
+        return messages.TableMade(
+            table=table.state.id,
+            guest=guest,
+            secret=secret,
+            seats=list(table.state.seats),
+            invitations=invitations,
+            commitment=table.state.settings["commitment"],
+        )
+
+    refused = ("unknown_game", "bad_option", "bad_bot", "not_allowed", "no_such_moment")
+
+    @api.post(
+        "/api/replays/{replay_id}/moments/{number}/table",
+        status_code=201,
+        tags=["replay"],
+        dependencies=free,
+        responses=problems("no_such_replay", *refused),
+    )
+    async def play_on_record(
+        request: Request, replay_id: ReplayId, number: Number, wanted: messages.PlayOn
+    ) -> messages.TableMade:
+        """A table on one screen that goes on from a moment of a record."""
+        return await play_on(request, _at(shelf.find(replay_id), number), wanted)
+
+    @api.post(
+        "/api/tables/{table_id}/moments/{number}/table",
+        status_code=201,
+        tags=["replay"],
+        dependencies=free,
+        responses=problems("no_such_table", "still_running", "fault", *refused),
+    )
+    async def play_on_table(
+        request: Request, table_id: TableId, number: Number, wanted: messages.PlayOn
+    ) -> messages.TableMade:
+        """A table on one screen that goes on from a moment of a finished game, whose secrets are open by then."""
+        table = await app.table(table_id)
+        if table.state.status != "over":
+            raise Refusal("still_running", "The game is not over; until then its positions hold secrets.")
+        position = table.state.at(number) if number <= table.state.number else None
+        if position is None:
+            raise Refusal("no_such_moment", "There is no position at that number.")
+        return await play_on(request, position, wanted)
+
+    del take, look, play_on_record, play_on_table
