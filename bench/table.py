@@ -1,4 +1,4 @@
-"""The table under load: 200 sockets on 50 tables, beside an echo with one commit on the same stack in the same run."""
+"""The table under load: 200 sockets on 50 tables, beside an echo with one commit on the same stack in one run."""
 
 import asyncio
 import contextlib

@@ -66,7 +66,7 @@ class Echoes:
 
     @classmethod
     async def open(cls, address: str, sockets: int) -> "Echoes":
-        """This many sockets."""
+        """So many sockets."""
         return cls([await connect(address, compression=None) for _ in range(sockets)])
 
     async def load(self, per_second: float, seconds: float, answers: Answers) -> None:
@@ -167,7 +167,7 @@ class Tables:
 
     @classmethod
     async def open(cls, address: str, count: int, games: tuple[str, ...] = GAMES) -> "Tables":
-        """This many tables with four sockets each, the games in turn; whoever has no seat looks on."""
+        """So many tables with four sockets each, the games in turn; whoever has no seat looks on."""
         tables = []
         async with Server(address) as server:
             for number in range(count):

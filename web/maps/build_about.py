@@ -43,7 +43,9 @@ def about() -> dict[str, Any]:
         "cards": {
             card["id"]: only(card, "name", "text", "origin", "minimum") for card in read("chronicles.toml")["card"]
         },
-        "missions": {mission["id"]: only(mission, "name", "text", "prize") for mission in read("missions.toml")["mission"]},
+        "missions": {
+            mission["id"]: only(mission, "name", "text", "prize") for mission in read("missions.toml")["mission"]
+        },
         "factions": {
             one["id"]: only(one, "name", "people", "pattern", "symbol") for one in read("factions.toml")["faction"]
         },

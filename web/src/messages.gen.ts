@@ -513,6 +513,14 @@ export interface components {
             qr: string;
         };
         /**
+         * NewReplay
+         * @description A record to be watched: the text of a .conq file.
+         */
+        NewReplay: {
+            /** Text */
+            text: string;
+        };
+        /**
          * NewTable
          * @description A table to be set up. Seats left out of the plan are open.
          */
@@ -696,6 +704,19 @@ export interface components {
             type: "play";
         };
         /**
+         * PlayOn
+         * @description A table to be set up on this screen that begins at a moment of a finished game. Seats left out are local.
+         */
+        PlayOn: {
+            /**
+             * Name
+             * @default Host
+             */
+            name: string;
+            /** Seats */
+            seats?: components["schemas"]["SeatPlan"][];
+        };
+        /**
          * Pong
          * @description The server's time.
          */
@@ -807,6 +828,37 @@ export interface components {
              * @constant
              */
             type: "rematch";
+        };
+        /**
+         * Replay
+         * @description A record that was read, told with the eyes of whoever acts; its moments can be asked for by its id.
+         */
+        Replay: {
+            /** Events */
+            events: components["schemas"]["Told"][];
+            /** Game */
+            game: string;
+            /** Notes */
+            notes: string[];
+            /**
+             * Number
+             * @description The number of the last moment; 0 is the start.
+             */
+            number: number;
+            /** Options */
+            options: {
+                [key: string]: string;
+            };
+            /** Replay */
+            replay: string;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** Seats */
+            seats: string[];
+            /** Title */
+            title: string;
         };
         /**
          * Resign
@@ -1168,6 +1220,7 @@ export type ListedTable = components['schemas']['ListedTable'];
 export type Look = components['schemas']['Look'];
 export type Moment = components['schemas']['Moment'];
 export type Network = components['schemas']['Network'];
+export type NewReplay = components['schemas']['NewReplay'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
@@ -1175,11 +1228,13 @@ export type OfferSeen = components['schemas']['OfferSeen'];
 export type OptionSeen = components['schemas']['OptionSeen'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
+export type PlayOn = components['schemas']['PlayOn'];
 export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
 export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
 export type Resign = components['schemas']['Resign'];
 export type Retake = components['schemas']['Retake'];
 export type Seated = components['schemas']['Seated'];

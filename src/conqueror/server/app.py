@@ -327,9 +327,7 @@ def _add_routes(app: TableApp) -> None:
         tags=["play"],
         dependencies=free,
         openapi_extra=_ANYBODY,
-        responses=problems(
-            "no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"
-        ),
+        responses=problems("no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"),
     )
     async def ask(
         request: Request, table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None

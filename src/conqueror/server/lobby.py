@@ -71,9 +71,7 @@ class Lobby:
 
     # Setting up.
 
-    async def create(
-        self, wanted: NewTable, start: Position | None = None
-    ) -> tuple[Table, str, str, dict[str, str]]:
+    async def create(self, wanted: NewTable, start: Position | None = None) -> tuple[Table, str, str, dict[str, str]]:
         """A new table, the host's guest id and secret, and the invitations to its friends' seats.
 
         A table may go on from a position of another game, `start`, where nobody sits who should not know its secrets.
@@ -236,6 +234,7 @@ class Lobby:
         """A new invitation to a seat; older ones are void, and whoever sat there has left."""
         if seat not in table.state.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
+        await table.refresh_if_shared()  # which keys there are to be void, and who sits there now
         code = new_secret()
         drop = [key.digest for key in table.keys.of_seat(seat)]
         leaving = table.state.seats[seat].guest
@@ -257,6 +256,7 @@ class Lobby:
 
     async def hand_over(self, table: Table, guest: str) -> str:
         """A code with which another device gets its own secret."""
+        await table.refresh_if_shared()  # an older code may have been used elsewhere
         code = new_secret()
         drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
         key = Key(table.state.id, digest(code), "handover", guest, "", self.desk.now() + HANDOVER)

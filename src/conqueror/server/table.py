@@ -173,10 +173,15 @@ class Table:
     async def find_key(self, secret: str, kind: str) -> Key | None:
         """The key a secret is; None if it opens nothing. Another process may have given it out a moment ago."""
         key = self.keys.find(secret, kind, self.desk.now())
-        if key is None and self.desk.storing.store.shared:
-            await self.refresh()
+        if key is None:
+            await self.refresh_if_shared()
             key = self.keys.find(secret, kind, self.desk.now())
         return key
+
+    async def refresh_if_shared(self) -> None:
+        """Take in what other processes have written, where there can be any."""
+        if self.desk.storing.store.shared:
+            await self.refresh()
 
     async def refresh(self) -> None:
         """Take in what other processes have written, in turn with what is asked here."""

@@ -16,6 +16,7 @@ export const texts = {
   share: "Share",
   rules: "Rules",
   menu: "Menu",
+  more: "More pages",
   home: {
     title: ["Five forts.", "One round. Hold."],
     lead: "Four board games of the ancient world, against friends, bots, or whoever sits beside you. No account, no waiting.",

@@ -1,0 +1,60 @@
+"""The built page, a real server that serves it, and Debian's Chromium to look at it."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.process import ROOT
+from tests.server.running import UNLIMITED, Running, running_server
+from tests.web.looking import CHROMIUM, Looking
+
+WEB = ROOT / "web"
+SITE = ROOT / "src" / "conqueror" / "site"
+
+
+def _newest(folder: Path) -> float:
+    """When anything in a folder was changed last."""
+    return max((file.stat().st_mtime for file in folder.rglob("*") if file.is_file()), default=0.0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def site() -> Path:
+    """The built page; it is built anew if its source has changed since."""
+    if not Path(CHROMIUM).exists():
+        subprocess.run(["apt-get", "install", "-y", "chromium"], check=True)
+    built = SITE / "index.html"
+    if not built.exists() or built.stat().st_mtime < max(_newest(WEB / "src"), _newest(WEB / "public")):
+        assert shutil.which("npm"), "The page is built with Node; install nodejs and npm."
+        if not (WEB / "node_modules").exists():
+            subprocess.run(["npm", "install", "--no-package-lock"], cwd=WEB, check=True)
+        subprocess.run(["npm", "run", "build"], cwd=WEB, check=True)
+    return SITE
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[Running]:
+    """One server for all tests of the page."""
+    assert site.exists()
+    with running_server(*UNLIMITED) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser without a window; closed with its module, for others drive theirs in another way."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def looking(browser: Browser, server: Running) -> Iterator[Looking]:
+    """Windows onto the server; none may say anything in its console."""
+    windows = Looking(browser, server)
+    yield windows
+    windows.close()

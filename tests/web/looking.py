@@ -1,0 +1,111 @@
+"""Windows of a browser onto a server, and how a person plays the Game of Conquests in one."""
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
+
+from tests.server.running import Running
+
+CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 30_000
+"""How many milliseconds a page may take for one thing; the machine may be busy."""
+DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+
+
+class Looking:
+    """The windows of one test, each a person of its own."""
+
+    def __init__(self, browser: Browser, server: Running) -> None:
+        self.server = server
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.troubles: list[str] = []
+        self.expected: tuple[str, ...] = ()
+
+    def window(
+        self,
+        name: str = "Mara",
+        size: tuple[int, int] = DESK,
+        theme: str = "parchment",
+        speed: float = 0,
+        bypass: bool = False,
+    ) -> Page:
+        """A window whose person has been here before: it has a name, a theme and a speed."""
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            is_mobile=size == PHONE,
+            bypass_csp=bypass,
+            base_url=self.server.address,
+        )
+        context.set_default_timeout(PATIENCE)
+        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False}
+        context.add_init_script(
+            f"localStorage.getItem('conqueror.wishes') ?? "
+            f"localStorage.setItem('conqueror.wishes', {json.dumps(json.dumps(wishes))})"
+        )
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: self.troubles.append(str(fault)))
+        page.on(
+            "console", lambda said: self.troubles.append(said.text) if said.type in ("error", "warning") else None
+        )
+        return page
+
+    def close(self) -> None:
+        """Close every window; nothing may have gone wrong in one."""
+        for context in self._contexts:
+            context.close()
+        found = [text for text in self.troubles if not any(known in text for known in self.expected)]
+        assert not found, found
+
+
+def frames_of(page: Page) -> list[dict[str, Any]]:
+    """A list that fills with every frame the page is sent from now on."""
+    frames: list[dict[str, Any]] = []
+
+    def hear(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: _keep(frames, text))
+
+    page.on("websocket", hear)
+    return frames
+
+
+def _keep(frames: list[dict[str, Any]], text: str | bytes) -> None:
+    said = json.loads(text)
+    if said["type"] == "frame":
+        frames.append(said)
+
+
+def play_now(page: Page, game: str = "The Game of Conquests") -> None:
+    """From the first page to a running table, with one click."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    page.wait_for_url("**/t/*")
+
+
+def squares(page: Page, *kinds: str) -> list[str]:
+    """The squares that are lit up in one of these ways."""
+    found = page.eval_on_selector_all(
+        ", ".join(f".sq.{kind}" for kind in kinds), "found => found.map((each) => each.dataset.square)"
+    )
+    return [str(square) for square in found]
+
+
+def move(page: Page, chance: Random) -> str:
+    """Make one move by what the page lights up, rather a capture than another; say what was done."""
+    origin = chance.choice(squares(page, "mover"))
+    page.locator(f"[data-square={origin}]").click()
+    expect(page.locator(".sq.sel")).to_have_count(1)
+    goal = chance.choice(squares(page, "take") or squares(page, "goal"))
+    page.locator(f"[data-square={goal}]").click()
+    if page.locator(".decide [data-option]").count():  # the General may bring somebody back
+        fighter = page.locator("[data-reserve]").first
+        fighter.click()
+        place = chance.choice(squares(page, "drop"))
+        page.locator(f"[data-square={place}]").click()
+        page.get_by_role("button", name=f"Place on {place}").click()
+        return "drop"
+    return "move"

@@ -1,0 +1,174 @@
+"""Map games played by people in browsers and by quick hands: pages at seats, and seats that play by a simple plan."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from playwright.async_api import Browser, Page, WebSocket, async_playwright
+
+from conqueror.client import Server
+from conqueror.client.table import SeatedTable
+
+Plain = dict[str, Any]
+
+CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 20_000
+"""How many milliseconds a page may take for one thing; the machine may be busy."""
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """A real browser without a window."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@dataclass
+class Onlooker:
+    """A page at a table, and every frame it was sent."""
+
+    page: Page
+    seat: str
+    frames: list[Plain] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    def land(self, name: str) -> Any:
+        """The button of a land."""
+        return self.page.locator(f'.place[data-land="{name}"]')
+
+    async def choose(self, name: str) -> None:
+        """Click a land, wherever the camera looks."""
+        await self.land(name).dispatch_event("click")
+
+    async def press(self, name: str) -> None:
+        """Click a button of the page by its name."""
+        await self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    @property
+    def view(self) -> Plain:
+        """The last view the page was sent."""
+        return next((frame["view"] for frame in reversed(self.frames) if frame.get("view")), {})
+
+
+async def open_page(browser: Browser, address: str, table: str, secret: str, seat: str) -> Onlooker:
+    """A page that sits at a table, or watches it where there is no secret."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    wishes = json.dumps({"speed": 0, "sound": False, "theme": "parchment", "letters": True})
+    await context.add_init_script(
+        f"localStorage.getItem('conqueror.wishes') || localStorage.setItem('conqueror.wishes', '{wishes}')"
+    )
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    looking = Onlooker(page, seat)
+
+    def hear(said: str | bytes) -> None:
+        message = json.loads(said)
+        if message["type"] == "frame":
+            looking.frames.append(message)
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", hear)
+
+    page.on("websocket", listen)
+    page.on("pageerror", lambda error: looking.troubles.append(str(error)))
+    page.on(
+        "console", lambda line: looking.troubles.append(line.text) if "Content Security Policy" in line.text else None
+    )
+    await page.goto(f"{address}/t/{table}" + (f"#secret={secret}" if secret else ""))
+    await page.wait_for_selector(".paper .place")
+    return looking
+
+
+class Company:
+    """Every seat of one table, each with a secret of its own; `play_until` lets quick hands play."""
+
+    def __init__(self, server: Server, table: str, secrets: dict[str, str], hands: dict[str, SeatedTable]) -> None:
+        self.server = server
+        self.table = table
+        self.secrets = secrets
+        self.hands = hands
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return any(hand.over for hand in self.hands.values())
+
+    async def next_seat(self) -> str:
+        """A seat that is to act, as soon as it knows; empty when the game is over."""
+        for _ in range(2000):
+            newest = max(hand.number for hand in self.hands.values())
+            for seat, hand in self.hands.items():
+                if hand.number == newest and hand.waiting:
+                    return seat
+            if self.over:
+                return ""
+            await asyncio.sleep(0.01)
+        raise TimeoutError("Nobody is to act.")
+
+    def view(self, seat: str) -> Plain:
+        """What a seat sees."""
+        return self.hands[seat].view
+
+    async def play(self, seat: str, *moves: str) -> None:
+        """Play a seat's answer, and wait until every hand has seen it."""
+        done = await self.hands[seat].play(*moves, seat=seat)
+        for hand in self.hands.values():
+            await hand.wait_for(lambda seen=hand: seen.number >= done["number"], PATIENCE / 1000)
+
+    async def play_until(self, there: Callable[[Plain, str], bool], rng: Random, most: int = 600) -> str:
+        """Let quick hands play until a seat's view is what is looked for; empty when the game ended before."""
+        for _ in range(most):
+            seat = await self.next_seat()
+            if not seat:
+                return ""
+            if there(self.view(seat), seat):
+                return seat
+            await self.play(seat, *quick_answer(self.view(seat), rng))
+        return ""
+
+
+@asynccontextmanager
+async def company(address: str, game: str, options: Plain, seats: int) -> AsyncIterator[Company]:
+    """A table with everybody seated."""
+    async with Server(address) as server, AsyncExitStack() as stack:
+        made = await server.create(game, options=options, seats=["open"] * seats)
+        frame = await server.look(made["table"])
+        secrets = {
+            seat["seat"]: (await server.claim(made["table"], seat["seat"], seat["seat"].title()))["secret"]
+            for seat in frame["table"]["seats"]
+        }
+        hands = {
+            seat: await stack.enter_async_context(SeatedTable(server.address, made["table"], secret))
+            for seat, secret in secrets.items()
+        }
+        yield Company(server, made["table"], secrets, hands)
+
+
+def quick_answer(view: Plain, rng: Random) -> list[str]:
+    """An answer that brings a lively game: recruit all, buy heroes, attack people first, move on."""
+    groups = view["moves"]
+    by_kind: dict[str, list[Plain]] = {}
+    for group in groups:
+        by_kind.setdefault(group["kind"], []).append(group)
+    if "bid" in by_kind:
+        return [f"bid {rng.randint(0, by_kind['bid'][0]['most'])}"]
+    if "ready" in by_kind:
+        recruits = [*by_kind.get("recruit", []), *by_kind.get("bonus", [])]
+        best = [max(recruits, key=lambda group: 2 * group["cavalry"] + group["infantry"])["move"]] if recruits else []
+        if len(view["to_act"]) > 1:
+            return [*best, "ready"]
+        return best or ([rng.choice(by_kind["buy"])["move"]] if "buy" in by_kind else ["ready"])
+    attacks = [*by_kind.get("attack", []), *by_kind.get("joint-attack", [])]
+    people = [group for group in attacks if view["lands"][group["to"]]["owner"] != "independent"]
+    for wanted, chance in ((people, 0.9), (attacks, 0.5), (by_kind.get("move", []), 0.75)):
+        if wanted and rng.random() < chance:
+            return [rng.choice(wanted)["move"]]
+    return [rng.choice(groups)["move"]]

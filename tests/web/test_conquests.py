@@ -1,0 +1,90 @@
+"""The Game of Conquests on the page: a whole game, by mouse, by keys and by drag."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.looking import PHONE, Looking, frames_of, move, play_now, squares
+
+pytestmark = pytest.mark.xdist_group("web")
+
+_LONGEST = 90
+
+
+def test_a_whole_game_against_a_bot_is_played_by_clicking_lit_squares(looking: Looking) -> None:
+    page = looking.window()
+    frames = frames_of(page)
+    play_now(page)
+    chance = Random(4)
+    done: list[str] = []
+    for _ in range(_LONGEST):
+        page.locator(".sq.mover, dialog[open]").first.wait_for()
+        if page.locator("dialog[open]").count():
+            break
+        before = frames[-1]["number"]
+        done.append(move(page, chance))
+        page.wait_for_function(
+            "() => document.querySelector('dialog[open]') || document.querySelector('.decide.quiet') "
+            "|| document.querySelector('.sq.mover')"
+        )
+        while frames[-1]["number"] == before:
+            page.wait_for_timeout(10)
+    assert frames[-1]["table"]["status"] == "over", f"{len(done)} moves were not enough"
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name=re.compile(r"^GC-"))).to_be_visible()
+    assert frames[-1]["table"]["result"]["words"] in (dialog.text_content() or "")
+    dialog.get_by_text("The dice were fixed").first.click()
+    expect(dialog.get_by_text(str(frames[-1]["table"]["seal"]))).to_be_visible()
+    print(f"\na game of {len(done)} own moves, {done.count('drop')} of them with a drop")
+    # Another game with the same people.
+    dialog.get_by_role("button", name="Rematch").click()
+    page.locator(".sq.mover").first.wait_for()
+    assert len(squares(page, "mover")) > 1
+
+
+def test_a_move_by_keys_alone(looking: Looking) -> None:
+    page = looking.window()
+    play_now(page)
+    page.locator(".sq.mover").first.wait_for()
+    page.keyboard.press("n")  # to the board
+    page.keyboard.press("n")
+    origin = page.evaluate("document.activeElement.dataset.square")
+    assert origin in squares(page, "mover")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-square={origin}].sel")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".sq.sel")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Plain's")
+
+
+def test_a_fighter_is_dragged_and_an_impossible_goal_is_explained_with_its_rule(looking: Looking) -> None:
+    page = looking.window()
+    play_now(page)
+    page.locator(".sq.mover").first.wait_for()
+    page.locator("[data-square=e2]").click()
+    page.locator("[data-square=e4]").click()  # a Soldier goes one step only
+    expect(page.locator(".toast a.rule")).to_have_attribute("href", re.compile(r"^/rules/conquests#GC-"))
+    page.drag_and_drop("[data-square=d1]", "[data-square=c2]")
+    expect(page.locator("[data-square=c2]")).to_have_attribute("aria-label", re.compile("Champion"))
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Plain's Champion goes from d1 to c2.")
+
+
+def test_the_board_is_also_a_list_and_the_log_lights_up_its_places(looking: Looking) -> None:
+    page = looking.window(size=PHONE)
+    play_now(page)
+    page.locator(".sq.mover").first.wait_for()
+    page.get_by_role("button", name="List").click()
+    row = page.get_by_role("row", name=re.compile("^d1 Plain Champion, 1 chevron"))
+    expect(row).to_contain_text("move to c2, d2, b3 and a4")
+    page.get_by_role("button", name="Close").click()
+    page.locator("[data-square=d1]").tap()
+    page.locator("[data-square=d2]").tap()
+    page.get_by_role("button", name="Moves").click()
+    page.get_by_role("button", name="Plain's Champion goes from d1 to d2.").click()
+    page.get_by_role("button", name="Board").click()
+    expect(page.locator("[data-square=d1]")).to_have_class(re.compile(r"\b(last|told)\b"))
