@@ -165,12 +165,23 @@ def _serve(
     ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.05, max=60, help="How long a bot may think.")] = 1.0,
     warm: Annotated[bool, typer.Option(help="Get the bots ready before the first one is asked.")] = True,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
     from conqueror.cli import serve  # only here are a server's libraries needed
 
     serve.serve(
-        host, port, database, content, public_url, origin or [], limit or [], time or [], bot_seconds, warm=warm
+        host,
+        port,
+        database,
+        content,
+        public_url,
+        origin or [],
+        limit or [],
+        time or [],
+        bot_seconds,
+        warm=warm,
+        open_page=open_page,
     )
 
 

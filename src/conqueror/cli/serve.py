@@ -3,6 +3,8 @@
 import dataclasses
 import logging
 import re
+import threading
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from conqueror.server.limiting import NAMES
 from conqueror.server.serving import Serving
 from conqueror.store import Store
 
+_MOMENT = 0.5  # seconds until a server that was begun answers
 _TIMES = ("absence", "grace", "idle", "shares_wait", "minute", "window")
 
 
@@ -34,6 +37,7 @@ def serve(
     bot_seconds: float,
     *,
     warm: bool,
+    open_page: bool,
 ) -> None:
     """Serve tables until the process is asked to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -53,6 +57,8 @@ def serve(
     console.print(
         Text("Sit down from a terminal: conqueror join --new GAME. Ctrl-C ends it; no game is lost.", QUIET)
     )
+    if open_page:
+        threading.Timer(_MOMENT, webbrowser.open, [serving.address]).start()
     serving.run()
 
 
