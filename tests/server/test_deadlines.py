@@ -282,7 +282,7 @@ def _planning(table: NotingTable, seat: str) -> bool:
     return ready and seat in table.frame["times"]["deadlines"]
 
 
-async def race_for_bribes(running: Running, count: int, seed: int, tables: int = 24) -> Racing:
+async def race_for_bribes(running: Running, count: int, seed: int, tables: int = 12) -> Racing:
     """Let everybody bribe at once again and again; one wins each time, by the order of the log alone."""
     racing = Racing(count, Random(seed))
     async with Server(running.address) as server:

@@ -83,7 +83,7 @@ def resign(client: httpx.Client, made: Plain) -> None:
 def finished(client: httpx.Client) -> Plain:
     """A game of Conqueror on 6x6 that was given up after some moves."""
     made = client.post("/api/tables", json={"game": "empire", "seats": LOCAL}).json()
-    play(client, made, 12, Random(3))
+    play(client, made, 24, Random(3))
     resign(client, made)
     return dict(made)
 
@@ -97,6 +97,8 @@ def test_a_record_is_told_and_shown_moment_by_moment(client: httpx.Client, key: 
     assert (shown["game"], shown["number"]) == (key, len(record.moves))
     assert [(event["seat"], event["detail"]["move"]) for event in shown["events"]] == list(record.moves)
     assert all(event["text"] for event in shown["events"])
+    assert shown["rounds"][0] == 0
+    assert shown["rounds"] == sorted(set(shown["rounds"]))
     game = load(key)
     position = game.start()
     first = client.get(f"/api/replays/{shown['replay']}/moments/0").json()
@@ -197,6 +199,16 @@ def test_a_game_goes_on_from_a_record(client: httpx.Client, key: str) -> None:
     frame = client.get(f"/api/tables/{made['table']}").json()
     assert frame["table"]["status"] == "running"
     assert not any("start" in event["detail"] for event in frame["events"])
+
+
+def test_the_rounds_of_a_table_are_those_its_counter_shows(client: httpx.Client, finished: Plain) -> None:
+    table = f"/api/tables/{finished['table']}"
+    found = client.get(f"{table}/rounds").json()["rounds"]
+    assert len(found) >= 2
+    counters = [client.get(f"{table}/moments/{number}").json()["view"]["counter"] for number in found]
+    assert counters == list(range(1, len(found) + 1))
+    before = client.get(f"{table}/moments/{found[1] - 1}").json()["view"]["counter"]
+    assert before == counters[0]
 
 
 def refused(client: httpx.Client, address: str, body: dict[str, Any]) -> str:

@@ -35,7 +35,7 @@ def test_a_whole_game_against_a_bot_is_played_by_clicking_lit_squares(looking: L
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("link", name=re.compile(r"^GC-"))).to_be_visible()
     assert frames[-1]["table"]["result"]["words"] in (dialog.text_content() or "")
-    dialog.get_by_text("The dice were fixed").first.click()
+    dialog.get_by_text("Seal and proof of this game").click()
     expect(dialog.get_by_text(str(frames[-1]["table"]["seal"]))).to_be_visible()
     print(f"\na game of {len(done)} own moves, {done.count('drop')} of them with a drop")
     # Another game with the same people.

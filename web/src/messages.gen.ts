@@ -855,6 +855,11 @@ export interface components {
             result: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Rounds
+             * @description The moments at which a round begins.
+             */
+            rounds: number[];
             /** Seats */
             seats: string[];
             /** Title */
@@ -903,6 +908,14 @@ export interface components {
              * @constant
              */
             type: "retake";
+        };
+        /**
+         * Rounds
+         * @description The numbers of the events with which a round begins, for a scrub bar.
+         */
+        Rounds: {
+            /** Rounds */
+            rounds: number[];
         };
         /**
          * Seated
@@ -1237,6 +1250,7 @@ export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Resign = components['schemas']['Resign'];
 export type Retake = components['schemas']['Retake'];
+export type Rounds = components['schemas']['Rounds'];
 export type Seated = components['schemas']['Seated'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatSeen = components['schemas']['SeatSeen'];

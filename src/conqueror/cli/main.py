@@ -164,7 +164,7 @@ def _serve(
         typer.Option("--time", metavar="NAME=MS", help="A time span, such as absence=60000. Repeatable."),
     ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.05, max=60, help="How long a bot may think.")] = 1.0,
-    warm: Annotated[bool, typer.Option(help="Get the bots ready before the first one is asked.")] = True,
+    warm: Annotated[bool, typer.Option(help="Get games and bots ready before anybody asks for them.")] = True,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""

@@ -45,7 +45,7 @@ def serve(
         logging.getLogger(name).setLevel(logging.WARNING)
     settings = dataclasses.replace(_settings(content, public_url, origins, limits, times), warm=warm)
     console = screen()
-    for key in games():
+    for key in games() if warm else ():
         load(key, content=content)  # what a player would wait for is compiled now
     store = Store.open(database)
     try:

@@ -52,6 +52,7 @@ _HTTP = (
     messages.GameSeen,
     messages.History,
     messages.Moment,
+    messages.Rounds,
     messages.NewReplay,
     messages.Replay,
     messages.PlayOn,

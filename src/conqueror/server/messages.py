@@ -518,6 +518,12 @@ class Moment(Message):
     view: dict[str, Any]
 
 
+class Rounds(Message):
+    """The numbers of the events with which a round begins, for a scrub bar."""
+
+    rounds: list[int]
+
+
 class NewReplay(Message):
     """A record to be watched: the text of a .conq file."""
 
@@ -535,6 +541,7 @@ class Replay(Message):
     notes: list[str]
     events: list[Told]
     number: int = Field(description="The number of the last moment; 0 is the start.")
+    rounds: list[int] = Field(description="The moments at which a round begins.")
     result: dict[str, Any] | None
 
 

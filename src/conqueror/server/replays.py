@@ -11,7 +11,7 @@ from fastapi import Depends, Path, Query, Request
 
 from conqueror import record as records
 from conqueror.errors import RecordError
-from conqueror.game import Position
+from conqueror.game import CHANCE, Position
 from conqueror.options import written
 from conqueror.registry import replay
 from conqueror.server import messages
@@ -80,6 +80,24 @@ class Shelf:
             raise Refusal("bad_record", messages.printable(f"Line {mistake.line}: {mistake.text}")) from None
 
 
+def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
+    """The numbers at which a round begins: as the game counts them, or whenever the first seat is to act again."""
+    found: list[int] = []
+    waited: tuple[str, ...] = ()
+    last: object = None
+    for number, position in moments:
+        if position.to_act in (waited, (CHANCE,)) and found:
+            continue
+        waited = position.to_act
+        picture = position.picture(None) if waited else {}
+        counted = picture.get("round", picture.get("counter"))
+        begins = counted != last if counted is not None else waited == position.game.seats[:1]
+        if begins or not found:
+            found.append(number)
+            last = counted
+    return found
+
+
 def _at(watched: Watched, number: int) -> Position:
     if number >= len(watched.positions):
         raise Refusal("no_such_moment", "There is no position at that number.")
@@ -117,6 +135,7 @@ def add_replays(app: TableApp) -> None:
             notes=[messages.printable(note) for note in watched.record.notes],
             events=await asyncio.to_thread(watched.events),
             number=len(watched.positions) - 1,
+            rounds=await asyncio.to_thread(rounds_of, list(enumerate(watched.positions))),
             result=result.plain() if result is not None else None,
         )
 
@@ -133,6 +152,24 @@ def add_replays(app: TableApp) -> None:
         if eyes is not None and eyes not in position.game.seats:
             raise Refusal("no_such_moment", "There is no such seat.")
         return messages.Moment(number=number, view=position.view(eyes))
+
+    counted: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
+
+    @api.get(
+        "/api/tables/{table_id}/rounds",
+        tags=["replay"],
+        dependencies=free,
+        responses=problems("no_such_table", "fault"),
+    )
+    async def rounds(table_id: TableId) -> messages.Rounds:
+        """The events with which a round begins; everybody may know them."""
+        state = (await app.table(table_id)).state
+        known = (table_id, state.number)
+        if known not in counted:
+            counted[known] = await asyncio.to_thread(rounds_of, list(state.moments))
+            while len(counted) > _MOST_REPLAYS:
+                counted.popitem(last=False)
+        return messages.Rounds(rounds=counted[known])
 
     async def play_on(request: Request, position: Position, wanted: messages.PlayOn) -> messages.TableMade:
         app.limits.check("tables", asker(request))
@@ -189,4 +226,4 @@ def add_replays(app: TableApp) -> None:
             raise Refusal("no_such_moment", "There is no position at that number.")
         return await play_on(request, position, wanted)
 
-    del take, look, play_on_record, play_on_table
+    del take, look, rounds, play_on_record, play_on_table

@@ -133,7 +133,13 @@ function* entriesOf(book: string, tokens: Token[]): Generator<Entry> {
   let heading = "";
   let id = "";
   const used = new Map<string, number>();
-  const entry = (text: string, label: string): Entry => ({ book, heading, id: label || id, label, text });
+  const entry = (text: string, label: string): Entry => ({
+    book,
+    heading,
+    id: label || id,
+    label,
+    text: label && text.startsWith(label) ? text.slice(label.length).trim() : text,
+  });
   const each = (text: string, raw: string): Entry[] => {
     const labels = [...statedIn(raw)];
     return labels.length ? labels.map((label) => entry(text, label)) : [entry(text, "")];

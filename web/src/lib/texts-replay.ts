@@ -7,9 +7,9 @@ export const rules = {
   title: "The rulebooks",
   lead: "Every rule has a label such as FC-34. Whenever the table refuses or decides something, it names the label; here you can look it up.",
   search: "Search the rules",
-  searchHint: "A word, or a label such as EM-15",
+  searchHint: "A word, or EM-15",
   found: (count: number, words: string) =>
-    count ? `${some(count, "place")} with “${words}”` : `Nothing has “${words}”. Try another word, or fewer.`,
+    count ? `${some(count, "place")} with “${words}”.` : `Nothing has “${words}”. Try another word, or fewer.`,
   more: "The first 40 are shown.",
   contents: "Contents",
   books: "Rulebooks",

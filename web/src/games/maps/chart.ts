@@ -50,8 +50,8 @@ const NUDGES: Record<string, Record<string, { centre?: Point; label?: Point; ico
   campaign: {
     rome: { label: [-106, -22] },
     brundisium: { label: [47, 2] },
-    sicily: { centre: [8, 28], label: [30, 88], icons: [0, 2] },
-    crete: { icons: [-16, 0] },
+    sicily: { centre: [8, 28], label: [30, 98], icons: [0, 2] },
+    crete: { icons: [-10, 0] },
     "tyrrhenian-sea": { centre: [0, 4], label: [10, -6] },
   },
 };

@@ -1,0 +1,149 @@
+// A game to be watched again, from a table or from a .conq file: its moves in words, and the view at every one of them.
+import type * as m from "../messages.gen";
+import { call, look, Refused } from "./api";
+import type { View } from "./play.svelte";
+
+/** The kinds of events that a replay stops at. */
+const STOPS = new Set(["started", "moved", "takenback", "ended"]);
+export const LONGEST = 256 * 1024;
+
+export interface Source {
+  /** The table's id; empty for a record that was opened from a file. */
+  table: string;
+  game: string;
+  title: string;
+  seats: { seat: string; name: string }[];
+  /** The moments in order; the first is the start. */
+  steps: m.Told[];
+  /** The moments that begin a round, as places in `steps`. */
+  rounds: number[];
+  over: boolean;
+  /** Whose eyes one may look with; `""` is a spectator. The first is the usual one. */
+  eyes: string[];
+  /** The table as it is now, for names and settings. */
+  frame: m.Frame;
+  moment(number: number, eyes: string): Promise<View>;
+  playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
+}
+
+export async function fromTable(table: string, secret: string | undefined): Promise<Source> {
+  const frame = await look(table, secret);
+  const { events } = await call<m.History>("GET", `/api/tables/${table}/history`, undefined, secret);
+  const steps = events.filter((event) => STOPS.has(event.kind));
+  if (!steps.length) throw new Refused("not_running", "This game has not begun yet.");
+  const { rounds } = await call<m.Rounds>("GET", `/api/tables/${table}/rounds`);
+  const mine = frame.you.seats;
+  const over = frame.table.status === "over";
+  const seats = frame.table.seats.map(({ seat, name }) => ({ seat, name }));
+  const own = mine.length === 1 ? mine[0]! : "";
+  const others = over ? seats.map(({ seat }) => seat) : mine;
+  return {
+    table,
+    game: frame.table.game,
+    title: frame.table.title,
+    seats,
+    steps,
+    rounds: places(rounds, steps),
+    over,
+    eyes: [own, ...others.filter((seat) => seat !== own)],
+    frame,
+    moment: async (number, eyes) => {
+      const query = eyes && eyes !== own ? `?eyes=${eyes}` : "";
+      const found = await call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
+      return found.view as unknown as View;
+    },
+    playOn: (number, wanted) => call<m.TableMade>("POST", `/api/tables/${table}/moments/${number}/table`, wanted),
+  };
+}
+
+export async function fromText(text: string): Promise<Source> {
+  if (text.length > LONGEST) throw new Refused("too_large", "A record may have at most 256 KiB.");
+  const send = () => call<m.Replay>("POST", "/api/replays", { text });
+  const read = await send();
+  const start: m.Told = { number: 0, kind: "started", seat: "", at: 0, text: "The game begins.", detail: {} };
+  const steps = [start, ...read.events];
+
+  /** The server keeps records for a while only: what it has forgotten is sent once more. */
+  async function ask<T>(asking: () => Promise<T>): Promise<T> {
+    try {
+      return await asking();
+    } catch (trouble) {
+      if (!(trouble instanceof Refused) || trouble.code !== "no_such_replay") throw trouble;
+      await send();
+      return await asking();
+    }
+  }
+
+  return {
+    table: "",
+    game: read.game,
+    title: read.title,
+    seats: read.seats.map((seat) => ({ seat, name: "" })),
+    steps,
+    rounds: places(read.rounds, steps),
+    over: true,
+    eyes: ["", ...read.seats],
+    frame: pretended(read),
+    moment: async (number, eyes) => {
+      const address = `/api/replays/${read.replay}/moments/${number}${eyes ? `?eyes=${eyes}` : ""}`;
+      return (await ask(() => call<m.Moment>("GET", address))).view as unknown as View;
+    },
+    playOn: (number, wanted) =>
+      ask(() => call<m.TableMade>("POST", `/api/replays/${read.replay}/moments/${number}/table`, wanted)),
+  };
+}
+
+/** The places in `steps` at which these numbers stand, or the next one after them. */
+function places(numbers: number[], steps: m.Told[]): number[] {
+  const found = numbers.map((number) => steps.findIndex((step) => step.number >= number)).filter((place) => place >= 0);
+  return [...new Set([0, ...found])];
+}
+
+/** A record has no table; its boards are shown as those of a finished one. */
+function pretended(read: m.Replay): m.Frame {
+  return {
+    type: "frame",
+    number: read.number,
+    after: -1,
+    events: [],
+    view: null,
+    hash: "",
+    decisions: {},
+    answered: [],
+    answer: null,
+    table: {
+      id: "",
+      game: read.game,
+      title: read.title,
+      options: read.options,
+      rules: 0,
+      content: "",
+      status: "over",
+      seats: read.seats.map((seat) => ({
+        seat,
+        kind: "person",
+        by: "local",
+        name: "",
+        bot: "",
+        present: false,
+        resigned: false,
+        contributed: true,
+      })),
+      host: "",
+      listed: false,
+      odds: true,
+      hints: false,
+      clock: { kind: "none" },
+      commitment: "",
+      offers: [],
+      votes: [],
+      chat_open: false,
+      result: read.result,
+      seed: null,
+      seal: null,
+      next: null,
+    },
+    you: { guest: "", seats: [], host: false, viewer: null },
+    times: { now: 0, deadlines: {}, banks: {} },
+  };
+}
