@@ -12,12 +12,11 @@ from playwright.async_api import Browser, Page, WebSocket, async_playwright
 
 from conqueror.client import Server
 from conqueror.client.table import SeatedTable
+from tests.web.looking import CHROMIUM, PATIENCE
 
 Plain = dict[str, Any]
 
-CHROMIUM = "/usr/bin/chromium"
-PATIENCE = 20_000
-"""How many milliseconds a page may take for one thing; the machine may be busy."""
+NOWHERE = "about:blank"
 
 
 @asynccontextmanager
@@ -37,6 +36,7 @@ class Onlooker:
 
     page: Page
     seat: str
+    address: str
     frames: list[Plain] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
 
@@ -52,6 +52,18 @@ class Onlooker:
         """Click a button of the page by its name."""
         await self.page.get_by_role("button", name=name, exact=True).first.click()
 
+    async def come(self) -> None:
+        """Sit down at the table, if the page is not there."""
+        if self.page.url == NOWHERE:
+            await self.page.goto(self.address)
+            await self.page.wait_for_selector(".paper .place")
+
+    async def leave(self) -> None:
+        """Look away while quick hands play, which need not be drawn."""
+        if self.page.url != NOWHERE:
+            await self.page.goto(NOWHERE)
+            self.frames.clear()
+
     @property
     def view(self) -> Plain:
         """The last view the page was sent."""
@@ -62,12 +74,11 @@ async def open_page(browser: Browser, address: str, table: str, secret: str, sea
     """A page that sits at a table, or watches it where there is no secret."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     wishes = json.dumps({"speed": 0, "sound": False, "theme": "parchment", "letters": True})
-    await context.add_init_script(
-        f"localStorage.getItem('conqueror.wishes') || localStorage.setItem('conqueror.wishes', '{wishes}')"
-    )
+    keep = f"localStorage.getItem('conqueror.wishes') || localStorage.setItem('conqueror.wishes', '{wishes}')"
+    await context.add_init_script(f"if (location.protocol === 'http:') {keep}")
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
-    looking = Onlooker(page, seat)
+    looking = Onlooker(page, seat, f"{address}/t/{table}" + (f"#secret={secret}" if secret else ""))
 
     def hear(said: str | bytes) -> None:
         message = json.loads(said)
@@ -82,8 +93,7 @@ async def open_page(browser: Browser, address: str, table: str, secret: str, sea
     page.on(
         "console", lambda line: looking.troubles.append(line.text) if "Content Security Policy" in line.text else None
     )
-    await page.goto(f"{address}/t/{table}" + (f"#secret={secret}" if secret else ""))
-    await page.wait_for_selector(".paper .place")
+    await looking.come()
     return looking
 
 

@@ -46,9 +46,8 @@ def test_a_friend_joins_by_an_invitation_that_leaves_the_address_at_once(looking
     friend.locator("[data-square=e5].mover").click()
     friend.locator("[data-square=e4]").click()
     expect(host.get_by_role("log", name="Log")).to_contain_text("Painted's Soldier goes from e5 to e4.")
-    boxes = [friend.locator(f"[data-square={square}]").bounding_box() for square in ("a1", "a6")]
-    assert boxes[0] and boxes[1]
-    assert boxes[0]["y"] < boxes[1]["y"]
+    height = "each => each.getBoundingClientRect().y"
+    assert friend.eval_on_selector("[data-square=a6]", height) > friend.eval_on_selector("[data-square=a1]", height)
     # The invitation was for one person.
     stranger.goto(link)
     stranger.get_by_role("button", name="Sit down").click()
@@ -165,3 +164,11 @@ def test_play_goes_on_on_another_device(looking: Looking) -> None:
     phone.locator("[data-square=e3]").click()
     assert "#" not in phone.url
     expect(page.locator("[data-square=e3]")).to_have_attribute("aria-label", re.compile("Soldier"))
+
+
+def test_an_address_without_a_table_says_so(looking: Looking) -> None:
+    page = looking.window()
+    looking.expected = ("WebSocket connection", "Failed to load resource")
+    for address in ("/t/aaaaaaaaaaaaaaaa", "/t/nonsense"):
+        page.goto(address)
+        expect(page.get_by_role("heading", name="This table is closed to you.")).to_be_visible()

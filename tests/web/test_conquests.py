@@ -44,6 +44,55 @@ def test_a_whole_game_against_a_bot_is_played_by_clicking_lit_squares(looking: L
     assert len(squares(page, "mover")) > 1
 
 
+def test_a_generals_drop_is_a_draft_until_it_is_placed(looking: Looking) -> None:
+    page = looking.window()
+    frames = frames_of(page)
+    page.goto("/")
+    page.get_by_role("button", name="Same screen: The Game of Conquests").click()
+    for origin, goal in (("a1", "a2"), ("b5", "b4"), ("d1", "b3"), ("b4", "b3")):
+        page.locator(f"[data-square={origin}].mover").click()
+        page.locator(f"[data-square={goal}]").click()
+    page.locator("[data-square=c1].mover").click()
+    page.locator("[data-square=d2]").click()
+    before = frames[-1]["number"]
+    expect(page.get_by_role("heading", name="Bring one back?")).to_be_visible()
+    page.get_by_role("button", name="Champion, 2 chevrons").click()
+    page.locator("[data-square=d1].drop").click()
+    expect(page.locator("[data-square=d1] .phantom.hi")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()  # nothing was sent
+    expect(page.locator("[data-square=c1]")).to_have_attribute("aria-label", re.compile("General"))
+    assert frames[-1]["number"] == before
+    page.locator("[data-square=c1]").click()
+    page.locator("[data-square=d2]").click()
+    page.get_by_role("button", name="Champion, 2 chevrons").click()
+    page.locator("[data-square=c1].drop").click()
+    page.get_by_role("button", name="Place on c1").click()
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Champion 2 returns on c1.")
+    expect(page.locator("[data-square=c1]")).to_have_attribute("aria-label", re.compile("Champion, 2 chevrons"))
+
+
+def test_hints_moves_taken_back_and_resigning_are_in_the_menu(looking: Looking) -> None:
+    page = looking.window()
+    play_now(page)
+    page.locator("[data-square=e2].mover").click()
+    page.locator("[data-square=e3]").click()
+    page.locator(".sq.mover").first.wait_for()
+
+    def choose(*names: str) -> None:
+        page.get_by_role("button", name="Menu").click()
+        for name in names:
+            page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+    choose("Take my last move back", "Take it back")
+    page.locator("[data-square=e2].mover").wait_for()
+    choose("Ask for a hint")
+    expect(page.locator(".decide")).to_contain_text("A strong bot would play")
+    choose("Resign", "Not now")
+    page.get_by_role("button", name="Close").click()
+    choose("Resign", "Resign")
+    expect(page.get_by_role("dialog", name="Painted wins")).to_contain_text("Plain resigns.")
+
+
 def test_a_move_by_keys_alone(looking: Looking) -> None:
     page = looking.window()
     play_now(page)

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.server.running import UNLIMITED, running_server
-from tests.web.maps_driving import PATIENCE, Company, Onlooker, Plain, chromium, company, open_page
+from tests.server.running import Running
+from tests.web.looking import PATIENCE
+from tests.web.maps_driving import Company, Onlooker, Plain, chromium, company, open_page
 
 pytestmark = pytest.mark.xdist_group("web")
 
@@ -54,6 +55,9 @@ async def plan_sealed(browser: Browser, address: str) -> None:
         assert other.view["lands"]["carthage"]["cavalry"] == 1
         # It reopens until the other is sealed.
         await mine.press("Change the plan")
+        await expect(mine.page.locator(".draft li")).to_have_text(["Recruit 1 cavalry in Carthage"])
+        await mine.press("Undo the last")
+        await expect(mine.page.locator(".draft li")).to_have_count(0)
         await mine.choose("carthage")
         await mine.press("Recruit 2 infantry")
         await mine.press("Seal the plan")
@@ -75,7 +79,7 @@ async def move_by_hand(looking: Onlooker) -> None:
     await looking.choose("carthage")
     await expect(looking.land("libyan-sea")).to_have_attribute("aria-label", "Libyan Sea, nobody, you may move here.")
     await looking.choose("gaul")  # not a neighbour: nothing is played, the server says why
-    await expect(looking.page.locator(".toast, .toasts li, [role=alert], .toasts > *").first).to_be_visible()
+    await expect(looking.page.locator(".toast .rule")).to_have_text("FC-76")
     await looking.choose("libyan-sea")
     await looking.press("One infantry less")
     await looking.press("Move 2 here")
@@ -237,13 +241,17 @@ async def play_everything(browser: Browser, address: str) -> set[str]:
         async with company(address, "final-conquest", {"players": 3, "missions": "off"}, 3) as table:
             rng, pages = Random(game), dict[str, Onlooker]()
             while missing:
-                seat = await table.play_until(lambda view, _: bool(situation(view, missing)), rng)
+                seat = await table.next_seat()
+                if seat and not situation(table.view(seat), missing):
+                    await asyncio.gather(*(looking.leave() for looking in pages.values()))
+                    seat = await table.play_until(lambda view, _: bool(situation(view, missing)), rng)
                 if not seat:
                     break
+                wanted = situation(table.view(seat), missing)
                 for name in table.secrets:
                     if name not in pages:
                         pages[name] = await open_page(browser, address, table.table, table.secrets[name], name)
-                wanted = situation(table.view(seat), missing)
+                await asyncio.gather(*(looking.come() for looking in pages.values()))
                 await answer(table, pages, seat, wanted)
                 missing.discard(wanted)
             for looking in pages.values():
@@ -286,18 +294,18 @@ def secrets_in(frame: Plain) -> list[Any]:
     for seat, player in view.get("players", {}).items():
         found += [(seat, player["heroes"])] if not isinstance(player["heroes"], int) else []
         found += [(seat, player["mission"])] if player["mission"] not in (None, "secret") else []
-        found += [(seat, player["bid"])] if view["stage"] == "bid" and isinstance(player["bid"], int) else []
+        if view["stage"] == "bid" and player["coins"]:  # MS-20: who has no coins bids none, as everybody knows
+            found += [(seat, player["bid"])] if isinstance(player["bid"], int) else []
     battle = view.get("battle")
     if battle and view["stage"] == "defence-hero" and battle["heroes"]["attacker"] not in (None, "sealed"):
         found.append(battle["heroes"])
     return found
 
 
-@pytest.fixture(scope="module")
-def address() -> Any:
-    """A server with the built page."""
-    with running_server(*UNLIMITED) as running:
-        yield running.address
+@pytest.fixture
+def address(server: Running) -> str:
+    """Where the built page is served."""
+    return server.address
 
 
 def test_two_browsers_play_duels_with_sealed_plans(address: str) -> None:

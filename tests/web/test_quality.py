@@ -99,12 +99,13 @@ def test_the_first_load_is_light(site: Path, looking: Looking) -> None:
 
 def test_the_page_is_usable_within_a_second_and_a_move_is_quick(looking: Looking) -> None:
     page = looking.window()
+    page.add_init_script(_USABLE)
     times = []
-    for _ in range(4):
+    for _ in range(5):
         page.goto("/")
-        page.get_by_role("button", name="Play now: The Game of Conquests").wait_for()
-        times.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-    print(f"\nthe first page is there after {min(times):.0f} ms at best, {median(times):.0f} ms at the median")
+        page.wait_for_function("() => window.usable !== undefined")
+        times.append(float(page.evaluate("window.usable")))
+    print(f"\nthe first page can be used after {min(times):.0f} ms at best, {median(times):.0f} ms at the median")
     page.get_by_role("button", name="Same screen: The Game of Conquests").click()
     page.locator(".sq.mover").first.wait_for()
     page.evaluate(_MEASURE)
@@ -117,9 +118,16 @@ def test_the_page_is_usable_within_a_second_and_a_move_is_quick(looking: Looking
         trips.append(float(page.evaluate("([from, to]) => measure(from, to)", [origin, goal])))
         page.wait_for_timeout(150)
     print(f"a move's round trip to redraw: {median(trips):.0f} ms at the median, {max(trips):.0f} ms at most")
-    assert min(times) < 1000
-    assert median(trips) < 100 or min(trips) < 60  # a busy machine is no fault of the page
+    assert min(times) < 1000  # whatever else the machine does can only add to it
+    assert median(trips) < 100
 
+
+# When a game can be begun: its button is drawn, and the page listens to it from the same moment.
+_USABLE = """new MutationObserver((_, watch) => {
+  if (!document.querySelector(".gcard .now:not([disabled])")) return;
+  watch.disconnect();
+  requestAnimationFrame(() => (window.usable = performance.now()));
+}).observe(document, { childList: true, subtree: true });"""
 
 _MEASURE = """() => {
   window.measure = (from, to) => new Promise((done) => {

@@ -49,7 +49,8 @@ const NUDGES: Record<string, Record<string, { centre?: Point; label?: Point; ico
   },
   campaign: {
     rome: { label: [-106, -22] },
-    brundisium: { label: [47, 2] },
+    brundisium: { label: [38, 2] },
+    "adriatic-sea": { centre: [20, -10] },
     sicily: { centre: [8, 28], label: [30, 98], icons: [0, 2] },
     crete: { icons: [-10, 0] },
     "tyrrhenian-sea": { centre: [0, 4], label: [10, -6] },

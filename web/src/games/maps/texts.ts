@@ -16,6 +16,15 @@ export const coins = (count: number) => `${count} coin${count === 1 ? "" : "s"}`
 
 export const texts = {
   map: "Map of the inland sea",
+  you: "You",
+  sea: "Sea",
+  steps: { army: "Army", hero: "Hero", dice: "Dice", losses: "Losses", retreat: "Retreat" },
+  stepper: {
+    less: (name: string) => `One ${name} less`,
+    more: (name: string) => `One ${name} more`,
+    of: (kind: string, land: string) => `${kind} of ${land}`,
+  },
+  die: (pips: number) => `die ${pips}`,
   loading: "Unrolling the map",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -145,6 +154,7 @@ export const texts = {
     to: (land: string) => `Retreat to ${land}`,
     some: (count: number, land: string) => `Retreat ${count} to ${land}`,
     rest: "The others choose next.",
+    choose: "Choose a land",
   },
   advance: {
     title: "Advance?",
@@ -195,7 +205,7 @@ export const texts = {
     nobodySees: "Nobody sees it before the last fist closes. You may still change it.",
     change: "Change my bid",
     stands: (bid: string) => `${bid} stays sealed until you close the fist anew.`,
-    fist: { you: "You", sealed: "sealed", thinking: "thinking" },
+    fist: { broke: "no coins", sealed: "sealed", thinking: "thinking" },
     waits: (who: string) => `Waiting for ${who}`,
     silence: "No talk about sizes until the reveal.",
     closed: (count: number, all: number) => `${count} of ${all} fists are closed`,
@@ -242,3 +252,6 @@ export const texts = {
   },
   round: (round: number, limit: number) => (limit ? `Round ${round} of ${limit}` : `Round ${round}`),
 };
+
+/** How far a battle has come. */
+export type Step = keyof typeof texts.steps;

@@ -7,6 +7,9 @@ import { listed, texts, units } from "./texts";
 import { landOf, mapView, spent, type MapView } from "./view";
 import type { View } from "../../lib/play.svelte";
 
+/** A text with a capital first letter. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a land is worth: “small fort, 1 food, 2 coins, home of Rome”. */
 export function worth(view: MapView, id: string): string[] {
   const land = landOf(view, id);
@@ -72,8 +75,7 @@ export function possible(view: MapView, moves: Group[], id: string): string {
   if (here("disband").length) said.push(`disband ${here("disband").map(amount).join(" or ")}`);
   if (here("bribe").length) said.push("bribe");
   if (moves.some((group) => group.kind === "retreat" && group.to === id)) said.push("retreat here");
-  const text = said.join("; ");
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : "";
+  return capital(said.join("; "));
 }
 
 /** The board as a readable list, lands that can act first. */
@@ -83,9 +85,9 @@ export function rows(shown: View): Row[] {
   const all = Object.entries(view.lands).map(([id, land]) => ({
     place: land.name,
     owner: land.owner ? ownerName(land.owner) : "—",
-    holds: [land.cavalry + land.infantry ? garrison(view, id) : "", ...worth(view, id)].filter(Boolean).join(", ") || "—",
+    holds: capital([land.cavalry + land.infantry ? garrison(view, id) : "", ...worth(view, id)].filter(Boolean).join(", ")) || "—",
     neighbours: land.neighbours.map((one) => view.lands[one]?.name ?? one).join(", "),
-    can: land.forbidden ? texts.forbidden : possible(view, view.moves, id),
+    can: land.forbidden ? capital(texts.forbidden) : possible(view, view.moves, id),
   }));
   return all.sort((a, b) => Number(Boolean(b.can)) - Number(Boolean(a.can)) || a.place.localeCompare(b.place));
 }

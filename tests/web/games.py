@@ -1,0 +1,92 @@
+"""Games that were played before a test of the page begins, over HTTP and at once."""
+
+import json
+from random import Random
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+from conqueror.registry import load
+
+Made = dict[str, Any]
+
+
+def begun(address: str, game: str, seats: int = 2, **options: Any) -> Made:
+    """A table whose every seat is held by its host."""
+    wanted = {"game": game, "seats": [{"kind": "local"}] * seats, "name": "Mara", "options": options}
+    return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=60).raise_for_status().json())
+
+
+def played(address: str, game: str, moves: int, seats: int = 2, seed: int = 1, **options: Any) -> Made:
+    """A table at which so many moves have been made."""
+    made, chance = begun(address, game, seats, **options), Random(seed)
+    table = f"/api/tables/{made['table']}"
+    with httpx.Client(base_url=address, timeout=60) as client:
+        client.headers["authorization"] = f"Bearer {made['secret']}"
+        for seat in made["seats"]:
+            share = {
+                "type": "contribute",
+                "id": f"s-{seat}",
+                "seat": seat,
+                "value": f"{chance.getrandbits(160):040x}",
+            }
+            client.post(f"{table}/requests", json=share).raise_for_status()
+        for number in range(moves):
+            decisions = client.get(table).json()["decisions"]
+            if not decisions:
+                break
+            seat = next(iter(decisions))
+            groups = client.get(table, params={"seat": seat}).json()["view"]["moves"]
+            answer = {"decision": decisions[seat], "moves": [chance.choice(groups)["move"]]}
+            client.post(f"{table}/requests", json={"type": "play", "id": f"m-{number}", "seat": seat, **answer})
+    return made
+
+
+def given_up(address: str, game: str, moves: int, seed: int = 1) -> Made:
+    """A finished game for two: its first seat resigned after some moves."""
+    made = played(address, game, moves, seed=seed)
+    httpx.post(
+        f"{address}/api/tables/{made['table']}/requests",
+        json={"type": "resign", "id": "r", "seat": made["seats"][0]},
+        headers={"authorization": f"Bearer {made['secret']}"},
+        timeout=60,
+    ).raise_for_status()
+    return made
+
+
+def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] | None = None) -> Made:
+    """A table on one screen that begins with a position."""
+    loaded = load(game)
+    text = loaded.record((), loaded.position(position)).text()
+    read = httpx.post(f"{address}/api/replays", json={"text": text}, timeout=60).raise_for_status().json()
+    plans = [{"kind": kind} for kind in seats or []]
+    place = f"{address}/api/replays/{read['replay']}/moments/0/table"
+    return dict(httpx.post(place, json={"name": "Mara", "seats": plans}, timeout=60).raise_for_status().json())
+
+
+def events(address: str, made: Made) -> list[dict[str, Any]]:
+    """What happened at a table, as a spectator is told."""
+    return list(httpx.get(f"{address}/api/tables/{made['table']}/history", timeout=60).json()["events"])
+
+
+def sit(page: Page, made: Made, where: str = "") -> None:
+    """Let a window hold the host's secret, then open the table or another place."""
+    page.goto("/verify")  # a page that asks nothing of the server
+    kept = {"table": made["table"], "secret": made["secret"], "game": "", "title": "", "seats": made["seats"]}
+    page.evaluate(
+        "table => localStorage.setItem('conqueror.tables', JSON.stringify([table]))",
+        {**kept, "invitations": {}, "at": 1},
+    )
+    page.goto(where or f"/t/{made['table']}")
+
+
+def record(address: str, made: Made) -> str:
+    """The .conq text of a finished game."""
+    return httpx.get(f"{address}/api/tables/{made['table']}/record", timeout=60).raise_for_status().text
+
+
+def proof(address: str, made: Made) -> dict[str, Any]:
+    """The proof of a finished game."""
+    answer = httpx.get(f"{address}/api/tables/{made['table']}/proof", timeout=60).raise_for_status()
+    return dict(json.loads(answer.text))
