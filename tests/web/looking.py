@@ -11,6 +11,7 @@ from tests.server.running import Running
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 30_000
 """How many milliseconds a page may take for one thing; the machine may be busy."""
+expect.set_options(timeout=PATIENCE)
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 
 
