@@ -14,6 +14,13 @@ from tests.web.looking import CHROMIUM, DESK, PHONE
 
 PICTURES = ROOT / "docs" / "pictures"
 _QUALITY = 80
+_LOOKS = (("parchment", DESK, ""), ("night", DESK, "-night"), ("parchment", PHONE, "-phone"))
+_GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
+    ("conquests", 1, 9, {}),
+    ("empire", 1, 40, {}),
+    ("duels", 1, 14, {}),
+    ("final-conquest", 4, 16, {"players": 5}),
+)
 
 
 async def _set_up(address: str, game: str, others: int, decisions: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -59,31 +66,30 @@ def _take(page: Page, address: str, name: str) -> None:
 def main() -> None:
     """Take every picture anew."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with running_server(*UNLIMITED, "--bot-seconds", "0.3") as server, sync_playwright() as playwright:
-        games = [
-            ("conquests", 1, 9, {}),
-            ("empire", 1, 40, {}),
-            ("duels", 1, 14, {}),
-            ("final-conquest", 4, 16, {"players": 5}),
-        ]
+    with running_server(*UNLIMITED, "--bot-seconds", "0.3") as server:
         made = {
             key: asyncio.run(_set_up(server.address, key, others, decisions, options))
-            for key, others, decisions, options in games
+            for key, others, decisions, options in _GAMES
         }
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for theme, size, mark in (("parchment", DESK, ""), ("night", DESK, "-night"), ("parchment", PHONE, "-phone")):
-            page = _window(browser, server, [], size, theme)
-            _take(page, "/", f"home{mark}")
-            page = _window(browser, server, list(made.values()), size, theme)
-            for key, table in made.items():
-                _take(page, f"/t/{table['table']}", f"{key}{mark}")
-            if size == DESK:
-                _take(page, "/new/final-conquest", f"new-table{mark}")
-                number = 40
-                _take(page, f"/t/{made['final-conquest']['table']}/replay?n={number}", f"replay{mark}")
-                _take(page, "/rules/final-conquest#FC-34", f"rules{mark}")
-                _take(page, "/verify", f"verify{mark}")
-        browser.close()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            for theme, size, mark in _LOOKS:
+                _take_all(browser, server, made, size, theme, mark)
+            browser.close()
+
+
+def _take_all(
+    browser: Browser, server: Running, made: dict[str, dict[str, Any]], size: tuple[int, int], theme: str, mark: str
+) -> None:
+    _take(_window(browser, server, [], size, theme), "/", f"home{mark}")
+    page = _window(browser, server, list(made.values()), size, theme)
+    for key, table in made.items():
+        _take(page, f"/t/{table['table']}", f"{key}{mark}")
+    if size == DESK:
+        _take(page, "/new/final-conquest", f"new-table{mark}")
+        _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", f"replay{mark}")
+        _take(page, "/rules/final-conquest#FC-34", f"rules{mark}")
+        _take(page, "/verify", f"verify{mark}")
 
 
 if __name__ == "__main__":

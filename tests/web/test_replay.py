@@ -154,6 +154,7 @@ def test_a_file_is_watched_and_a_broken_one_named_by_its_line(looking: Looking, 
     page.keyboard.press("End")
     moves = text.count("\n", text.index("\n1. ")) - 1
     at(page, moves)
+    page.wait_for_url(f"**/replay?n={moves}")
     page.reload()  # the file is still open
     at(page, moves)
     other = looking.window()
