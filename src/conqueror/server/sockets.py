@@ -59,9 +59,12 @@ class Line:
         self._sending = asyncio.Lock()
         self.over = asyncio.Event()
         self.code = 1000
+        self._ended = False
 
     def show(self, text: str) -> None:
         """Send a frame when the socket is free."""
+        if self._ended:
+            return
         self._waiting.append(text)
         self._bytes += len(text)
         if len(self._waiting) > _MOST_FRAMES or self._bytes > _MOST_BYTES:
@@ -78,15 +81,24 @@ class Line:
         async with self._sending:
             await self._socket.send_text(message.model_dump_json())
 
+    async def end(self, message: BaseModel) -> None:
+        """Send a last message; nothing comes after it."""
+        async with self._sending:
+            self._ended = True
+            self._waiting.clear()
+            await self._socket.send_text(message.model_dump_json())
+
     async def send_all(self) -> None:
         """Send what waits, for as long as the socket is open."""
         while True:
             await self._news.wait()
             self._news.clear()
             while self._waiting:
-                text = self._waiting.popleft()
-                self._bytes -= len(text)
                 async with self._sending:
+                    if not self._waiting:  # the last message went out meanwhile
+                        break
+                    text = self._waiting.popleft()
+                    self._bytes -= len(text)
                     await self._socket.send_text(text)
 
 
@@ -172,7 +184,7 @@ async def _text(socket: WebSocket, line: Line) -> str:
 
 
 async def _end(line: Line, code: str, text: str) -> None:
-    await line.say(Closing(code=code, text=text))
+    await line.end(Closing(code=code, text=text))
     line.hang_up(POLICY)
 
 
