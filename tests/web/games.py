@@ -33,13 +33,19 @@ def played(address: str, game: str, moves: int, seats: int = 2, seed: int = 1, *
             }
             client.post(f"{table}/requests", json=share).raise_for_status()
         for number in range(moves):
-            decisions = client.get(table).json()["decisions"]
-            if not decisions:
+            frame = client.get(table).json()
+            due = [seat for seat in frame["decisions"] if seat not in frame["answered"]]
+            if not due:
                 break
-            seat = next(iter(decisions))
-            groups = client.get(table, params={"seat": seat}).json()["view"]["moves"]
-            answer = {"decision": decisions[seat], "moves": [chance.choice(groups)["move"]]}
-            client.post(f"{table}/requests", json={"type": "play", "id": f"m-{number}", "seat": seat, **answer})
+            groups = client.get(table, params={"seat": due[0]}).json()["view"]["moves"]
+            offered = [group["move"] for group in groups]
+            sealed = len(frame["view"]["to_act"]) > 1  # then an answer is a whole plan: the empty one
+            answer = {
+                "decision": frame["decisions"][due[0]],
+                "moves": ["ready" if sealed and "ready" in offered else chance.choice(offered)],
+            }
+            request = {"type": "play", "id": f"m-{number}", "seat": due[0], **answer}
+            client.post(f"{table}/requests", json=request).raise_for_status()
     return made
 
 
