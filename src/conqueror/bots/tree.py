@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.studies.study import CHANCE, OVER, Shares, Study
+from conqueror.bots.studies.study import CHANCE, OVER, Findings, Shares, Study
 from conqueror.kit.records import Records
 
 _CURIOSITY = 0.3
@@ -96,13 +96,11 @@ def explore(study: Study, root: Node, rng: Random) -> None:
         passed.learn(number, shares)
 
 
-def search(study: Study, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> int:
-    """The move of a seat that was looked at most, over all guesses of what is hidden."""
+def search(study: Study, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    """The moves of a seat, the one that was looked at most first, over all guesses of what is hidden."""
     roots = [Node(study, guesses[0], seat)]
-    if len(roots[0].moves) == 1:
-        return roots[0].moves[0]
     for number in itertools.count():
-        if thinking.over:
+        if thinking.over or len(roots[0].moves) == 1:
             break
         turn = number % len(guesses)
         if turn == len(roots):
@@ -112,8 +110,16 @@ def search(study: Study, guesses: Sequence[Records], seat: int, thinking: Thinki
         if number % 64 == 0 and thinking.is_settled(_lead(roots)):
             break
     looked = _looked_at(roots)
-    first = roots[0].moves
-    return max(first, key=lambda move: (looked[move], -first.index(move)))
+    first = roots[0]
+    order = sorted(range(len(first.moves)), key=lambda number: (-looked[first.moves[number]], number))
+    told = first.shares[order].copy()
+    for row, number in enumerate(order):
+        if first.visits[number]:
+            told[row, seat] = first.totals[number] / first.visits[number]
+    together = max(1, looked.total())
+    return Findings(
+        [first.moves[number] for number in order], told, [looked[first.moves[number]] / together for number in order]
+    )
 
 
 def _looked_at(roots: Sequence[Node]) -> Counter[int]:

@@ -10,7 +10,6 @@ from conqueror.game import CHANCE, Game, Position, draw
 from conqueror.lab.tally import Outcome
 
 _RANDOM = "random"
-_PLAYOUTS = 50  # what a bot that searches may take for a decision: no clock, so that a seed repeats a game
 _SEED_BITS = 53  # every program that reads JSON keeps such a number exactly
 
 
@@ -41,7 +40,8 @@ def play_game(game: Game, bots: Mapping[str, str], seed: int) -> Outcome:
 
 def _play_bots(position: Position, names: Mapping[str, str], seed: int) -> tuple[Position, int]:
     """The last position of a game, and how many moves led there, chance's included."""
-    bots = {seat: make_bot(name, Random(f"{seed} {seat}"), playouts=_PLAYOUTS) for seat, name in names.items()}
+    # No bot looks at the clock: a seed repeats a game.
+    bots = {seat: make_bot(name, Random(f"{seed} {seat}"), seconds=None) for seat, name in names.items()}
     dice = Random(f"{seed} {CHANCE}")
     moves = 0
     while position.to_act:

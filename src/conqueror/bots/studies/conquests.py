@@ -1,9 +1,15 @@
 """The Game of Conquests as bots study it: move by move, or deeper by alpha-beta."""
 
+from collections.abc import Sequence
+from random import Random
+
 import numpy as np
 
+from conqueror.bots.alphabeta import deepen
+from conqueror.bots.budget import Thinking
 from conqueror.bots.evaluation import alphabeta
-from conqueror.bots.studies.study import CHANCE, OVER, Shares, shares
+from conqueror.bots.levels import USUAL
+from conqueror.bots.studies.study import CHANCE, OVER, Findings, Shares, glance, shares
 from conqueror.game import Position
 from conqueror.games.conquests import entries, notation
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
@@ -19,12 +25,24 @@ _ONE_LOOK = 100_000  # nodes; following captures never takes as many
 class ConquestsStudy:
     """The Game of Conquests, studied."""
 
+    levels = USUAL
+
     def __init__(self, game: Conquests) -> None:
         self._worlds = game.worlds
         self._stalemate = int(game.options["stalemate"] == "loss")
         self._rooms = alphabeta.scratch()
         self._out = entries.buffer()
         self._asked = 0, -alphabeta.VICTORY, alphabeta.VICTORY
+
+    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        best, worth = deepen(self, guesses[0], thinking, rng)
+        seen = glance(self, guesses[0], seat)
+        order = [seen.moves.index(best), *(n for n, move in enumerate(seen.moves) if move != best)]
+        told = seen.shares[order].copy()
+        scores = np.zeros(2, np.int64)
+        scores[seat] = worth
+        told[0] = shares(np.clip(scores, -_CLEAR, _CLEAR), _SCALE)
+        return Findings([seen.moves[n] for n in order], told, [1.0] + [0.0] * (len(order) - 1))
 
     def lay_out(self, position: Position) -> Records:
         assert isinstance(position, ConquestsPosition)

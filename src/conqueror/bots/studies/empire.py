@@ -1,9 +1,15 @@
 """Conqueror on 6x6 as bots study it."""
 
+from collections.abc import Sequence
+from random import Random
+
 import numpy as np
 
+from conqueror.bots.budget import Thinking
 from conqueror.bots.evaluation import empire
-from conqueror.bots.studies.study import Shares, shares
+from conqueror.bots.levels import USUAL
+from conqueror.bots.studies.study import Findings, Shares, shares
+from conqueror.bots.tree import search
 from conqueror.game import Position
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
@@ -18,6 +24,8 @@ _SCALE = 1500.0
 class EmpireStudy:
     """Conqueror on 6x6, studied."""
 
+    levels = USUAL
+
     def __init__(self, game: Empire) -> None:
         self._seats = len(game.seats)
         self._worlds = game.worlds
@@ -26,6 +34,9 @@ class EmpireStudy:
         self._chosen = np.zeros(empire.MOST_CANDIDATES, np.int64)
         self._weights = np.zeros(empire.MOST_CANDIDATES, np.int64)
         self._values = np.zeros((empire.MOST_CANDIDATES, MOST_SEATS), np.int64)
+
+    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        return search(self, guesses, seat, thinking, rng)
 
     def lay_out(self, position: Position) -> Records:
         assert isinstance(position, EmpirePosition)

@@ -1,9 +1,15 @@
 """Final Conquest, Duels and the scenarios as bots study them."""
 
+from collections.abc import Sequence
+from random import Random
+
 import numpy as np
 
+from conqueror.bots.budget import Thinking
 from conqueror.bots.evaluation import battles
-from conqueror.bots.studies.study import Shares, shares
+from conqueror.bots.levels import USUAL
+from conqueror.bots.studies.study import Findings, Shares, shares
+from conqueror.bots.tree import search
 from conqueror.game import Position
 from conqueror.games.final.game import FinalPosition, MapGame
 from conqueror.games.final.rules import entries
@@ -17,6 +23,8 @@ _SCALE = 600.0
 class MapStudy:
     """A game on a map, studied."""
 
+    levels = USUAL
+
     def __init__(self, game: MapGame) -> None:
         self._game = game
         self._worlds = game.worlds
@@ -24,6 +32,9 @@ class MapStudy:
         self._out, self._weights, self._field, self._scores = battles.scratch()
         self._chosen = np.zeros(battles.MOST_CANDIDATES, np.int64)
         self._values = np.zeros((battles.MOST_CANDIDATES + 1, SEATS), np.int64)
+
+    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        return search(self, guesses, seat, thinking, rng)
 
     def lay_out(self, position: Position) -> Records:
         assert isinstance(position, FinalPosition)

@@ -1,10 +1,15 @@
 """What a bot can do with a position it studies."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.bots.budget import Thinking
+from conqueror.bots.levels import Level
 from conqueror.game import Position
 from conqueror.kit.records import Records
 
@@ -14,8 +19,30 @@ Shares = npt.NDArray[np.float64]
 """Every seat's share of the victory, from 0 to 1; in a table, a row for each move."""
 
 
+@dataclass(frozen=True)
+class Findings:
+    """What thinking about a position came to: the moves worth a look, the best first."""
+
+    moves: Sequence[int]
+    shares: Shares
+    """What each move leads to: a row for each, a column for each seat."""
+    weights: Sequence[float]
+    """How much of the thinking each move got; together 1."""
+    lines: Sequence[Sequence[tuple[int, int]]] = field(default=())
+    """How play is expected to go on after each of the first moves: seats with their moves."""
+    decided_in: int | None = None
+    """In how many of one's own moves the game is won by force; below 0 if a rival wins it so."""
+
+
 class Study(Protocol):
     """The rules of one game with a judgement of its positions. A seat is a number, in turn order."""
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The five strengths of the bots of this game, the weakest first."""
+
+    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        """What thinking ahead finds, as long as the budget lasts; `guesses` differ in what the seat may not know."""
 
     def lay_out(self, position: Position) -> Records:
         """A position that was hidden and resampled, as a record that can be played on."""
@@ -47,3 +74,10 @@ def shares(scores: Records, scale: float) -> Shares:
     raised: Shares = np.exp((scores - scores.max(axis=-1, keepdims=True)) / scale)
     divided: Shares = raised / raised.sum(axis=-1, keepdims=True)
     return divided
+
+
+def glance(study: Study, state: Records, seat: int) -> Findings:
+    """What is seen at first sight: one move ahead, chance by expectation."""
+    moves, told = study.weigh(state, seat)
+    order = np.argsort(-told[:, seat], kind="stable")
+    return Findings([moves[number] for number in order], told[order], [1 / len(moves)] * len(moves))
