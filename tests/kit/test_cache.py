@@ -6,6 +6,7 @@ from pathlib import Path
 from conqueror.kit import compiling
 from tests.process import run_program
 
+PACKAGE = Path(compiling.__file__).parent.parent
 TAX = "RATE = {rate}\n"
 RULES = """\
 from conqueror.kit import rule
@@ -27,16 +28,33 @@ def test_a_constant_changed_in_another_file_is_seen(tmp_path: Path) -> None:
     for rate in (2, 3):
         (game / "tax.py").write_text(TAX.format(rate=rate))
         assert run_program(str(game / "rules.py"), cache=tmp_path / "cache") == f"{10 * rate}\n"
-    assert len(list((tmp_path / "cache" / "rules").glob("game-*"))) == 2
+    assert len(list((tmp_path / "cache" / "rules").glob("game-rules-*"))) == 2
 
 
 def test_the_digest_follows_sources_and_nothing_else(tmp_path: Path) -> None:
-    (tmp_path / "rules.py").write_text("A = 1\n")
-    first = compiling.sources_digest(tmp_path)
+    def digest(text: str) -> str:
+        (tmp_path / "rules.py").write_text(text)
+        compiling._text.cache_clear()
+        compiling._imported.cache_clear()
+        return compiling.sources_digest(tmp_path / "rules.py")
+
+    first = digest("A = 1\n")
     (tmp_path / "map.toml").write_text("land = 'rome'\n")
-    assert compiling.sources_digest(tmp_path) == first
-    (tmp_path / "rules.py").write_text("A = 2\n")
-    assert compiling.sources_digest(tmp_path) != first
+    assert digest("A = 1\n") == first
+    assert digest("A = 2\n") != first
+
+
+def test_a_module_of_rules_reaches_what_it_imports_and_nothing_else() -> None:
+    reached = {
+        place.relative_to(PACKAGE).as_posix() for place in compiling._reached(PACKAGE / "bots/evaluation/battles.py")
+    }
+    assert {
+        "kit/dice.py",
+        "kit/compiling.py",
+        "games/final/rules/vocabulary.py",
+        "games/final/rules/marching.py",
+    } <= reached
+    assert not [place for place in reached if "empire" in place or place.endswith(("game.py", "view.py"))]
 
 
 def test_a_cache_that_was_deleted_is_made_again(tmp_path: Path) -> None:

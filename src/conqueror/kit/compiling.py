@@ -1,9 +1,9 @@
 """The `@rule` mark: a plain function, compiled on first use and kept in a cache that is never stale.
 
 Numba keys its cache by a function's own file only, so a changed callee or constant elsewhere would leave the
-old code in place. Every package of rules therefore has a cache directory of its own, named by a digest of the
-package's sources, the kit's sources and the versions of everything that compiles; for bots, which call the rules of
-games, also by the games' sources. Data is no part of it: maps and tables are arguments.
+old code in place. Every module of rules therefore has a cache directory of its own, named by a digest of its source,
+of every source it imports, directly or not, and of the versions of everything that compiles. Data is no part of it:
+maps and tables are arguments.
 """
 
 import enum
@@ -11,6 +11,7 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -28,6 +29,8 @@ Rule = TypeVar("Rule", bound=Callable[..., object])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _KEPT_SECONDS = 30 * 24 * 3600
+_IMPORT = re.compile(r"^\s*(?:from\s+(conqueror[\w.]*)\s+)?import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
+_NAME = re.compile(r"[\w.]+")
 
 
 class Mode(enum.StrEnum):
@@ -51,11 +54,11 @@ def rule(function: Rule) -> Rule:
     """The function as a rule: compiled on first use, or itself where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
         return function
-    setattr(numba_settings, "CACHE_DIR", str(cache_directory(_family(function))))  # noqa: B010
+    setattr(numba_settings, "CACHE_DIR", str(cache_directory(_source(function))))  # noqa: B010
     dispatcher: Any = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
     _widen_calls(dispatcher)
     compiled = cast(Rule, dispatcher)
-    _rules_of(_family(function)).append(compiled)
+    _rules_of(_source(function).parent).append(compiled)
     return compiled
 
 
@@ -84,9 +87,9 @@ def _widened(kind: Any) -> Any:
 
 
 @functools.cache
-def _rules_of(family: Path) -> list[Callable[..., object]]:
+def _rules_of(folder: Path) -> list[Callable[..., object]]:
     """The rules marked so far in one folder."""
-    del family
+    del folder
     return []
 
 
@@ -95,9 +98,9 @@ def count_rules(module: str) -> int:
     return len(_rules_of(_folder(module)))
 
 
-def _family(function: Callable[..., object]) -> Path:
-    """The folder whose sources decide what this function compiles to."""
-    return Path(function.__code__.co_filename).resolve().parent
+def _source(function: Callable[..., object]) -> Path:
+    """The file a function is written in."""
+    return Path(function.__code__.co_filename).resolve()
 
 
 def _folder(module: str) -> Path:
@@ -105,11 +108,11 @@ def _folder(module: str) -> Path:
 
 
 @functools.cache
-def cache_directory(folder: Path) -> Path:
-    """Where the compiled rules of one folder are kept; it exists afterwards."""
+def cache_directory(source: Path) -> Path:
+    """Where the compiled rules of one module are kept; it exists afterwards."""
     root = os.environ.get("CONQUEROR_CACHE") or platformdirs.user_cache_dir("conqueror")
     rules = Path(root) / "rules"
-    place = rules / f"{folder.name}-{sources_digest(folder)}"
+    place = rules / f"{source.parent.name}-{source.stem}-{sources_digest(source)}"
     try:
         if not place.is_dir():
             place.mkdir(parents=True, exist_ok=True)
@@ -120,8 +123,8 @@ def cache_directory(folder: Path) -> Path:
     return place
 
 
-def sources_digest(folder: Path) -> str:
-    """A digest of all that decides the machine code of a folder's rules."""
+def sources_digest(source: Path) -> str:
+    """A digest of all that decides the machine code of a module's rules."""
     seen = hashlib.sha256()
     for versions in (
         platform.python_version(),
@@ -131,18 +134,51 @@ def sources_digest(folder: Path) -> str:
         mode(),
     ):
         seen.update(f"{versions}\n".encode())
-    for place in (Path(__file__).resolve().parent, folder, *_called_folders(folder)):
-        for source in sorted(place.glob("*.py")):
-            seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    for place in sorted(_reached(source)):
+        seen.update(place.name.encode() + b"\0" + _text(place).encode() + b"\0")
     return seen.hexdigest()[:20]
 
 
-def _called_folders(folder: Path) -> list[Path]:
-    """The folders whose rules may be called from this one: of any game, where it is itself no game's (a bot's)."""
-    rules = _PACKAGE / "games"
-    if not folder.is_relative_to(_PACKAGE) or folder.is_relative_to(rules):
-        return []
-    return sorted(place for place in rules.rglob("*") if place.is_dir() and place.name != "__pycache__")
+def _reached(source: Path) -> set[Path]:
+    """A module's source and all that it imports, directly or not.
+
+    Of a module outside the package also its whole folder: who knows by which way it imports its neighbours.
+    """
+    waiting = [source] if source.is_relative_to(_PACKAGE) else [source, *source.parent.glob("*.py")]
+    found: set[Path] = set()
+    while waiting:
+        place = waiting.pop()
+        if place not in found:
+            found.add(place)
+            waiting += _imported(place)
+    return found
+
+
+@functools.cache
+def _text(source: Path) -> str:
+    return source.read_text(encoding="utf-8")
+
+
+@functools.cache
+def _imported(source: Path) -> tuple[Path, ...]:
+    """The sources of this package that a source imports: modules themselves, or those that hold the imported names."""
+    found = []
+    for package, names in _IMPORT.findall(_text(source)):
+        for name in _NAME.findall(names):
+            found.append(_file(f"{package}.{name}".lstrip(".")) or _file(package))
+    return tuple(place for place in found if place is not None)
+
+
+@functools.cache
+def _file(module: str) -> Path | None:
+    """The source of a module of this package; None if there is no such module."""
+    if not module.startswith("conqueror."):
+        return None
+    folder = _folder(module)
+    for place in (folder.with_suffix(".py"), folder / "__init__.py"):
+        if place.is_file():
+            return place
+    return None
 
 
 def _drop_forgotten(rules: Path) -> None:
