@@ -161,7 +161,7 @@ def _text(source: Path) -> str:
 
 @functools.cache
 def _imported(source: Path) -> tuple[Path, ...]:
-    """The sources of this package that a source imports: modules themselves, or those that hold the imported names."""
+    """The sources of this package that a source imports: modules, or those that hold the names."""
     found = []
     for package, names in _IMPORT.findall(_text(source)):
         for name in _NAME.findall(names):
