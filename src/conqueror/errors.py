@@ -6,6 +6,7 @@ ConquerorError
 ├── OptionError      an option or its value does not exist
 ├── SetupError       plain data that is no position of this game
 ├── IllegalMove      a move the rules refuse, with the label of the rule
+├── Denied           a table says no: a stable code, a sentence, the rule where a rule refuses
 ├── ContentError     a content file with a mistake, with file and key
 └── RecordError      a .conq text with a mistake, with its line
 """
@@ -44,6 +45,19 @@ class IllegalMove(ConquerorError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
+
+
+class Denied(ConquerorError):
+    """A table did not do what was asked, and nothing has changed: a stable code, a sentence, and a rule, if any."""
+
+    def __init__(self, code: str, text: str, rule: str = "") -> None:
+        super().__init__(code, text, rule)
+        self.code = code
+        self.text = text
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class ContentError(ConquerorError, ValueError):

@@ -14,21 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conqueror.server.limiting import MOST_OPEN, who_asks
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.running import Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running_server(*UNLIMITED) as running:
-        yield running
-        assert "Traceback" not in running.log(), running.log()
-
-
-@pytest.fixture(scope="module")
-def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, timeout=20) as made:
-        yield made
 
 
 def _refused_then_good(ask: Any, most: int, seconds: float) -> None:

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from conqueror.server.guarding import HEADERS
 from conqueror.server.refusals import STATUS
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.running import Running
 
 EXAMPLES = int(os.environ.get("CONQUEROR_EXAMPLES", "12"))
 _NEW_TABLE = 40
@@ -59,14 +59,6 @@ class Tables:
             self._now = self._made(*kinds[self.asked // _NEW_TABLE % 3])
         self.asked += 1
         return self.over if self.asked % 5 == 0 else self._now
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running_server(*UNLIMITED) as running:
-        yield running
-        assert "Traceback" not in running.log(), running.log()
-        assert "ERROR" not in running.log(), running.log()
 
 
 @pytest.fixture(scope="module")

@@ -23,19 +23,6 @@ from tests.server.running import UNLIMITED, Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running_server(*UNLIMITED) as running:
-        yield running
-        assert "Traceback" not in running.log(), running.log()
-
-
-@pytest.fixture(scope="module")
-def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, timeout=20) as made:
-        yield made
-
-
 def raw(running: Running, *lines: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
     """The status, headers and body of the answer to exactly these lines."""
     place = urlsplit(running.address)

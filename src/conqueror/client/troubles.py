@@ -5,20 +5,11 @@ ConquerorError
 └── LostTable    the server cannot be reached, or has closed the table to us
 """
 
-from conqueror.errors import ConquerorError
+from conqueror.errors import ConquerorError, Denied
 
 
-class Refused(ConquerorError):
+class Refused(Denied):
     """The table did not do what was asked; nothing has changed."""
-
-    def __init__(self, code: str, text: str, rule: str = "") -> None:
-        super().__init__(code, text, rule)
-        self.code = code
-        self.text = text
-        self.rule = rule
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class LostTable(ConquerorError):

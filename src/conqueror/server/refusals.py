@@ -1,6 +1,6 @@
 """Why a table says no: a stable code for programs, a sentence for people, and a rule where a rule refuses."""
 
-from conqueror.errors import ConquerorError
+from conqueror.errors import Denied
 
 STATUS = {
     "stale": 409,
@@ -39,17 +39,8 @@ STATUS = {
 """Every code there is, with the HTTP status it has."""
 
 
-class Refusal(ConquerorError):
+class Refusal(Denied):
     """A request that is not granted. Nothing has changed."""
-
-    def __init__(self, code: str, text: str, rule: str = "") -> None:
-        super().__init__(code, text, rule)
-        self.code = code
-        self.text = text
-        self.rule = rule
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class Stale(Refusal):

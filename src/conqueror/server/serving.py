@@ -39,9 +39,15 @@ def config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bo
     )
 
 
+_NO_FAULT = (
+    "Invalid UTF-8",  # the client is closed with 1007, and that is all
+    "ASGI callable returned without completing handshake",  # a socket that was refused, with an answer that says why
+)
+
+
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault is one of the server: a client that sends no UTF-8 is closed with 1007, and that is all."""
-    return not record.getMessage().startswith("Invalid UTF-8")
+    """Whether a fault is one of the server: what clients do wrong must not fill its log."""
+    return not record.getMessage().startswith(_NO_FAULT)
 
 
 class Serving:

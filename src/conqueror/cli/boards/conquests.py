@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards.grid import FILES, draw_grid, width, with_notes
+from conqueror.cli.boards.grid import FILES, Board, Screen, draw_grid
 from conqueror.game import Plain
 
 _MOST_SIGNS = 4  # more chevrons than these are written as a number
@@ -79,23 +79,12 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 
 def draw(view: Plain, marked: Collection[str]) -> RenderableType:
     """The board of a view. Marked: the chosen fighter, and where it may go or capture."""
-    return _Board(view, frozenset(marked))
 
+    def drawing(screen: Screen) -> _Drawing:
+        signs = _ASCII if screen.only_ascii else _BOX
+        return _Drawing(view, frozenset(marked), signs, _MANY if screen.many_colours else _FEW, screen.cell)
 
-@dataclass(frozen=True)
-class _Board:
-    """The board, drawn with what a screen can show."""
-
-    view: Plain
-    marked: frozenset[str]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        signs = _ASCII if options.ascii_only else _BOX
-        colours = _MANY if console.color_system in ("256", "truecolor") else _FEW
-        cell = _WIDE if options.max_width >= width(_WIDE) else _NARROW
-        drawing = _Drawing(self.view, self.marked, signs, colours, cell)
-        room = options.max_width >= width(_WIDE) + 2 + _BESIDE
-        yield from with_notes(drawing.lines(), drawing.beside(), room)
+    return Board(drawing, _WIDE, _NARROW, _BESIDE)
 
 
 @dataclass(frozen=True)

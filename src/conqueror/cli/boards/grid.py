@@ -1,8 +1,10 @@
 """A board of six by six squares in its frame, and the notes that stand beside it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 FILES = "abcdef"
@@ -23,6 +25,43 @@ class Frame(Protocol):
     def level(self) -> str: ...
     @property
     def upright(self) -> str: ...
+
+
+class Drawing(Protocol):
+    """One drawing of a board with chosen signs and colours."""
+
+    def lines(self) -> Iterator[Text]:
+        """The board from top to bottom."""
+
+    def beside(self) -> Mapping[int, Text]:
+        """What stands beside its lines."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a screen can show of a board."""
+
+    only_ascii: bool
+    many_colours: bool
+    cell: int
+    """How many columns a square takes."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board, drawn with what a screen can show: cells wide or narrow, and notes so wide beside it."""
+
+    drawing: Callable[[Screen], Drawing]
+    wide: int
+    narrow: int
+    beside: int
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        cell = self.wide if options.max_width >= width(self.wide) else self.narrow
+        many = console.color_system in ("256", "truecolor")
+        drawing = self.drawing(Screen(options.ascii_only, many, cell))
+        room = options.max_width >= width(self.wide) + 2 + self.beside
+        yield from with_notes(drawing.lines(), drawing.beside(), room)
 
 
 def width(cell: int) -> int:
