@@ -408,3 +408,10 @@ def test_behind_a_proxy_browsers_are_told_to_keep_to_https_and_there_is_no_door_
         for head in (proxied, {"Host": "play.example.org"}, {}):
             assert client.get("/api/network", headers=head).status_code == 403
             assert client.post("/api/network", headers=head).status_code == 403
+
+
+def test_a_parameter_given_twice_is_refused(client: httpx.Client) -> None:
+    """Who gives it twice may mean either; the server does not guess."""
+    said = client.get("/api/games?after=1&after=2")
+    assert (said.status_code, said.json()["code"]) == (422, "bad_request")
+    assert client.get("/api/games?after=1").status_code == 200

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.server.refusals import STATUS, Refusal
@@ -86,6 +86,9 @@ class Gate:
         origins = _values(scope, b"origin")
         if len(origins) > 1 or not self._origins.issuperset(origins):
             raise Refusal("forbidden_origin", "Pages of another site may not speak to this server.")
+        asked = [name for name, _ in parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)]
+        if len(asked) != len(set(asked)):
+            raise Refusal("bad_request", "A parameter stands twice in the address.")
         longest = _longest(scope)
         for length in _values(scope, b"content-length"):
             if not (length.isascii() and length.isdecimal()) or len(length) > 12 or int(length) > longest:
