@@ -261,7 +261,8 @@ def test_a_body_that_never_arrives_is_not_waited_for(monkeypatch: pytest.MonkeyP
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": "POST", "path": "/api/tables", "headers": [(b"host", b"localhost:1")]}
+    head = [(b"host", b"localhost:1")]
+    scope = {"type": "http", "method": "POST", "path": "/api/tables", "query_string": b"", "headers": head}
     asyncio.run(guarding.Gate(app, ["http://localhost:1"])(scope, receive, send))
     assert (sent[0]["status"], json.loads(sent[1]["body"])["code"]) == (408, "too_slow")
 
