@@ -61,9 +61,9 @@ def given_up(address: str, game: str, moves: int, seed: int = 1) -> Made:
     return made
 
 
-def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] | None = None) -> Made:
+def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] | None = None, **options: Any) -> Made:
     """A table on one screen that begins with a position."""
-    loaded = load(game)
+    loaded = load(game, **options)
     text = loaded.record((), loaded.position(position)).text()
     read = httpx.post(f"{address}/api/replays", json={"text": text}, timeout=60).raise_for_status().json()
     plans = [{"kind": kind} for kind in seats or []]

@@ -12,7 +12,7 @@ CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 30_000
 """How many milliseconds a page may take for one thing; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
-DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+DESK, TABLET, PHONE, SMALL_PHONE = (1440, 900), (1024, 768), (390, 844), (375, 667)
 
 
 class Looking:
@@ -36,8 +36,8 @@ class Looking:
         """A window whose person has been here before: it has a name, a theme and a speed."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            has_touch=size == PHONE,
-            is_mobile=size == PHONE,
+            has_touch=size in (PHONE, SMALL_PHONE),
+            is_mobile=size in (PHONE, SMALL_PHONE),
             bypass_csp=bypass,
             base_url=self.server.address,
         )

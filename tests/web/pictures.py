@@ -34,7 +34,7 @@ async def _set_up(address: str, game: str, others: int, decisions: int, options:
                     break
                 with contextlib.suppress(Refused):
                     hint = await table.ask("hint", seat=seat)
-                    await table.play(*hint["detail"]["moves"], seat=seat)
+                    await table.play(*hint["detail"]["answer"], seat=seat)
             await table.my_turn()
             title = table.frame["table"]["title"]
         return {**made, "game": game, "title": title}

@@ -132,7 +132,7 @@ def test_a_table_as_its_host_wants_it(looking: Looking) -> None:
     page.goto("/new/conquests")
     page.get_by_role("radiogroup", name="Who plays Plain").get_by_text("Bot").click()
     page.get_by_role("radiogroup", name="Who plays Painted").get_by_text("Me").click()
-    page.get_by_label("Strength").select_option("random")
+    page.get_by_label("Strength").select_option("beginner")
     page.get_by_role("radiogroup", name="How fighters move").get_by_text("Duel of Champions").click()
     page.get_by_role("radiogroup", name="Clock").get_by_text("Minute + bank").click()
     page.get_by_role("switch", name="Listed").click()
@@ -150,6 +150,25 @@ def test_a_table_as_its_host_wants_it(looking: Looking) -> None:
     other.get_by_role("link", name="Watch").first.click()
     other.locator("[data-square=a1]").wait_for()
     assert squares(other, "mover") == []
+
+
+def test_factions_are_chosen_one_of_each(looking: Looking) -> None:
+    page = looking.window()
+    frames = frames_of(page)
+    page.goto("/new/final-conquest")
+    page.get_by_role("radiogroup", name="Players").get_by_text("3", exact=True).click()
+    first, third = page.get_by_label("Faction of seat 1"), page.get_by_label("Faction of seat 3")
+    expect(first).to_have_value("rome")
+    first.select_option("greece")  # which sat at the third seat
+    expect(third).to_have_value("rome")
+    expect(page.get_by_text("Greece and Rome have changed places")).to_be_visible()
+    third.select_option("egypt")  # which did not play
+    expect(page.get_by_role("radiogroup", name="Who plays Egypt")).to_be_visible()
+    expect(third.locator("option[value=gaul]")).to_be_disabled()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".paper .place").first.wait_for()
+    assert frames[-1]["view"]["seats"] == ["greece", "carthage", "egypt"]
+    assert frames[-1]["you"]["seats"] == ["greece"]
 
 
 def test_play_goes_on_on_another_device(looking: Looking) -> None:

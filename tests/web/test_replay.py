@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.games import Made, begun, events, given_up, played, record, sit
 from tests.web.looking import PHONE, TABLET, Looking
+from tests.web.test_away import step
 from tests.web.test_quality import violations
 
 pytestmark = pytest.mark.xdist_group("web")
@@ -130,6 +131,29 @@ def test_while_a_game_runs_a_spectator_has_only_a_spectators_eyes(looking: Looki
     sit(mine, made, f"/t/{made['table']}/replay")  # whoever holds the seats sees with theirs
     at(mine, number)
     expect(mine.get_by_label("Seen by")).to_be_visible()
+
+
+def test_at_its_end_a_running_game_is_followed(looking: Looking) -> None:
+    address = looking.server.address
+    made = begun(address, "conquests")
+    page, back = looking.window(), looking.window()
+    for window in (page, back):
+        sit(window, made, f"/t/{made['table']}/replay")
+        at(window, stops(address, made)[-1])
+        expect(window.get_by_role("button", name="Live")).to_be_visible()
+    step(address, made, "plain", "e2-e3")
+    at(page, stops(address, made)[-1])
+    expect(page.get_by_role("slider", name="Moment")).to_have_attribute("max", "1")
+    back.keyboard.press("Home")
+    step(address, made, "painted", "e5-e4")
+    at(page, stops(address, made)[-1])
+    expect(page.locator(".told")).to_contain_text("from e5 to e4")
+    expect(back.get_by_role("slider", name="Moment")).to_have_attribute(
+        "max", "2"
+    )  # longer, but it stays where it is
+    at(back, stops(address, made)[0])
+    back.get_by_role("button", name="Newest move").click()
+    at(back, stops(address, made)[-1])
 
 
 def test_a_game_that_has_not_begun_says_so(looking: Looking) -> None:

@@ -49,6 +49,7 @@ def about() -> dict[str, Any]:
         "factions": {
             one["id"]: only(one, "name", "people", "pattern", "symbol") for one in read("factions.toml")["faction"]
         },
+        "set_ups": {str(one["players"]): one["factions"] for one in read("factions.toml")["setup"]},
     }
 
 

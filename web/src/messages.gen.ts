@@ -323,7 +323,7 @@ export interface components {
         Hand: {
             /**
              * Bot
-             * @default greedy
+             * @default skilled
              */
             bot: string;
             /**
@@ -394,7 +394,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description Asks what a bot would play.
+         * @description Asks how the game stands for one's seat: everybody's chances, and the best moves with their values.
          */
         Hint: {
             /**
@@ -486,6 +486,21 @@ export interface components {
             type: "look";
         };
         /**
+         * LuckSeen
+         * @description Every seat's luck with the dice, counted in the pips it threw or in the battles its throws won.
+         */
+        LuckSeen: {
+            /**
+             * Counted
+             * @enum {string}
+             */
+            counted: "pips" | "battles";
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["SeatLuck"];
+            };
+        };
+        /**
          * Moment
          * @description The table after one event, as the asker may see it.
          */
@@ -526,6 +541,12 @@ export interface components {
          */
         NewTable: {
             /**
+             * Bot Seconds
+             * @description How long a bot may think about a move; as the server is set if left out.
+             * @default null
+             */
+            bot_seconds: number | null;
+            /**
              * Clock
              * @default {
              *       "kind": "none"
@@ -536,9 +557,10 @@ export interface components {
             game: string;
             /**
              * Hints
-             * @default true
+             * @description Whether players may ask for hints; if left out, unless strangers may sit down or watch: at a table that is listed or has an open seat.
+             * @default null
              */
-            hints: boolean;
+            hints: boolean | null;
             /**
              * Listed
              * @default false
@@ -558,6 +580,12 @@ export interface components {
             options?: {
                 [key: string]: string | number | string[];
             };
+            /**
+             * Reasons
+             * @description Whether bots say why they moved.
+             * @default false
+             */
+            reasons: boolean;
             /** Seats */
             seats?: components["schemas"]["SeatPlan"][];
         };
@@ -930,13 +958,25 @@ export interface components {
             secret: string;
         };
         /**
+         * SeatLuck
+         * @description A seat's throws in a whole game, what came of them, and what comes of such throws on average.
+         */
+        SeatLuck: {
+            /** Expected */
+            expected: number;
+            /** Rolled */
+            rolled: number;
+            /** Throws */
+            throws: number;
+        };
+        /**
          * SeatPlan
          * @description Who is meant to sit on a seat.
          */
         SeatPlan: {
             /**
              * Bot
-             * @default greedy
+             * @default casual
              */
             bot: string;
             /**
@@ -987,7 +1027,7 @@ export interface components {
         Start: {
             /**
              * Bot
-             * @default greedy
+             * @default casual
              */
             bot: string;
             /**
@@ -1045,7 +1085,10 @@ export interface components {
             content: string;
             /** Game */
             game: string;
-            /** Hints */
+            /**
+             * Hints
+             * @description Whether players may ask for hints.
+             */
             hints: boolean;
             /**
              * Host
@@ -1056,6 +1099,8 @@ export interface components {
             id: string;
             /** Listed */
             listed: boolean;
+            /** @description Luck with the dice, when a game with throws is over. */
+            luck: components["schemas"]["LuckSeen"] | null;
             /**
              * Next
              * @description The table of the rematch.
@@ -1069,6 +1114,11 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /**
+             * Reasons
+             * @description Whether bots say why they moved.
+             */
+            reasons: boolean;
             /** Result */
             result: {
                 [key: string]: unknown;
@@ -1231,6 +1281,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type ListedTable = components['schemas']['ListedTable'];
 export type Look = components['schemas']['Look'];
+export type LuckSeen = components['schemas']['LuckSeen'];
 export type Moment = components['schemas']['Moment'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
@@ -1252,6 +1303,7 @@ export type Resign = components['schemas']['Resign'];
 export type Retake = components['schemas']['Retake'];
 export type Rounds = components['schemas']['Rounds'];
 export type Seated = components['schemas']['Seated'];
+export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatSeen = components['schemas']['SeatSeen'];
 export type Start = components['schemas']['Start'];

@@ -30,10 +30,16 @@ export interface GameParts {
   emblem(seat: string): string;
   /** Where in the game we are: “Round 3 of 10”, “Move 15”. */
   moment(view: View): string;
+  /** The number of the round a view shows; left out where the first is always 1. */
+  round?(view: View): number;
   /** The board as a readable list. */
   rows(view: View): Row[];
   /** The name of a seat as people read it; its key with a capital where left out. */
   name?(seat: string): string;
+  /** Who so many players may choose to play, the usual ones first; left out where nobody chooses. */
+  factions?(players: number): string[];
+  /** What keys do on this board beyond those of every table. */
+  keys?: readonly (readonly [key: string, does: string])[];
   /** Whether the next decision of a seat has secrets, so that a shared screen needs the curtain. */
   secret(view: View, seat: string): boolean;
 }

@@ -1,5 +1,6 @@
 // HTTP requests to the table's server. Every refusal is a `Refused` with a stable code, a sentence and a rule.
 import type * as m from "../messages.gen";
+import { texts } from "./texts";
 
 export class Refused extends Error {
   constructor(
@@ -19,7 +20,7 @@ export async function call<T>(method: string, path: string, body?: unknown, secr
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refused("unreachable", "The server cannot be reached.");
+    throw new Refused("unreachable", texts.unreachable);
   }
   if (answer.ok) {
     const json = answer.headers.get("content-type")?.includes("json");
@@ -27,7 +28,7 @@ export async function call<T>(method: string, path: string, body?: unknown, secr
   }
   const said = await answer.json().catch(() => null);
   if (said && typeof said.detail === "string") throw new Refused(said.code, said.detail, said.rule ?? "");
-  throw new Refused("unreachable", `The server answered ${answer.status}.`);
+  throw new Refused("unreachable", texts.answered(answer.status));
 }
 
 export const games = () => call<m.GameSeen[]>("GET", "/api/games");

@@ -3,6 +3,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { verify } from "./texts";
 
 export type Outcome = [outcome: string, weight: number];
 export type Move = [seat: string, move: string] | [seat: string, move: string, draw: { index: number; outcomes: Outcome[] }];
@@ -43,6 +44,7 @@ export interface Checked {
 /** A file that is no proof at all, so that nothing can be thrown again from it. */
 export class BrokenProof extends Error {}
 
+const words = verify.faults;
 const BLOCKS = 1n << 256n;
 const HEX = /^[0-9a-f]+$/;
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -59,7 +61,7 @@ export function canonical(value: unknown): string {
   if (isText(value)) return text(value);
   if (typeof value === "number") return number(value);
   if (typeof value === "boolean" || value === null) return String(value);
-  throw new BrokenProof("A part of the proof cannot be written as JSON.");
+  throw new BrokenProof(words.noJson);
 }
 
 function byCodePoint(one: string, other: string): number {
@@ -73,16 +75,16 @@ function byCodePoint(one: string, other: string): number {
 
 // Both write JSON texts alike, but for the sign DEL and halves of a pair, which no proof holds.
 function text(value: string): string {
-  if (/\p{Surrogate}/u.test(value)) throw new BrokenProof("A part of the proof cannot be written as JSON.");
+  if (/\p{Surrogate}/u.test(value)) throw new BrokenProof(words.noJson);
   return JSON.stringify(value);
 }
 
 // Python writes 1e-07 where JavaScript writes 1e-7, and turns to exponents at 1e16, not at 1e21.
 function number(value: number): string {
-  if (!Number.isFinite(value)) throw new BrokenProof("A part of the proof cannot be written as JSON.");
+  if (!Number.isFinite(value)) throw new BrokenProof(words.noJson);
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const size = Math.abs(value);
-  if (Number.isInteger(value) || size >= 1e15) throw new BrokenProof("A number in the proof is too large for a browser.");
+  if (Number.isInteger(value) || size >= 1e15) throw new BrokenProof(words.tooLarge);
   if (size >= 1e-4) return String(value);
   const [digits, power] = value.toExponential().split("e-");
   return `${digits}e-${power!.padStart(2, "0")}`;
@@ -113,7 +115,7 @@ export function draw(key: Uint8Array, index: number, outcomes: Outcome[]): strin
     left -= BigInt(weight);
     if (left < 0n) return outcome;
   }
-  throw new BrokenProof("There is nothing to draw from.");
+  throw new BrokenProof(words.nothing);
 }
 
 export function sealOf(key: Uint8Array, proof: Proof): string {
@@ -129,40 +131,40 @@ export function read(source: string): Proof {
   try {
     found = JSON.parse(source.replace(/^\ufeff/, ""));
   } catch {
-    throw new BrokenProof("It is not JSON.");
+    throw new BrokenProof(words.notJson);
   }
   return asProof(found);
 }
 
 export function asProof(found: unknown): Proof {
-  if (!isThing(found) || found.format !== "conqueror proof 1") throw new BrokenProof("It is no proof of a game of Conqueror.");
+  if (!isThing(found) || found.format !== "conqueror proof 1") throw new BrokenProof(words.noProof);
   const { dice, seats, moves } = found;
   const texts = ["table", "game", "content", "seal"].every((name) => isText(found[name]));
   if (!texts || !Number.isInteger(found.rules) || !isThing(found.options) || !isThing(dice) || !Array.isArray(moves)) {
-    throw new BrokenProof("Parts of the proof are missing.");
+    throw new BrokenProof(words.missing);
   }
-  if (found.result !== null && !isThing(found.result)) throw new BrokenProof("Its result is neither nothing nor a result.");
+  if (found.result !== null && !isThing(found.result)) throw new BrokenProof(words.result);
   if (!Array.isArray(seats) || !seats.every(isText) || new Set(seats).size !== seats.length) {
-    throw new BrokenProof("The seats are not different names.");
+    throw new BrokenProof(words.seats);
   }
   const { commitment, seed, contributions: given } = dice;
   if (!isText(commitment) || !isText(seed) || !Array.isArray(given) || Object.keys(dice).length !== 3) {
-    throw new BrokenProof("The dice are a commitment, a seed and contributions.");
+    throw new BrokenProof(words.dice);
   }
-  if (seed.length !== 64 || !HEX.test(seed)) throw new BrokenProof("The seed is not 64 hexadecimal digits.");
+  if (seed.length !== 64 || !HEX.test(seed)) throw new BrokenProof(words.seed);
   const three = (one: unknown): one is [string, string, string] => Array.isArray(one) && one.length === 3 && one.every(isText);
-  if (!given.every(three)) throw new BrokenProof("A contribution is a seat, a value and who gave it.");
+  if (!given.every(three)) throw new BrokenProof(words.three);
   const gave = given.map(([seat]) => seat);
   if (canonical(gave) !== canonical(seats.filter((seat) => gave.includes(seat)))) {
-    throw new BrokenProof("The contributions are not at most one for a seat, in the order of the seats.");
+    throw new BrokenProof(words.order);
   }
   const written = (value: string, by: string) =>
     value.length >= 32 && value.length <= 128 && HEX.test(value) && (by === "seat" || by === "server");
   if (!given.every(([, value, by]) => written(value, by))) {
-    throw new BrokenProof("A contribution is 32 to 128 hexadecimal digits in lower case, by “seat” or “server”.");
+    throw new BrokenProof(words.value);
   }
   const own = given.find(([seat, value, by]) => by === "server" && value !== serverShare(hexToBytes(seed), seat));
-  if (own) throw new BrokenProof(`The server's contribution for ${own[0]} is not the one that its seed gives.`);
+  if (own) throw new BrokenProof(words.share(own[0]));
   return found as unknown as Proof;
 }
 
@@ -175,17 +177,17 @@ export function check(proof: Proof, noted: { commitment?: string; seal?: string 
   const draws: Drawn[] = [];
   proof.moves.forEach((move, place) => {
     for (const fault of faultsOf(key, move, place + 1, draws, proof.seats, everybody)) {
-      faults.push(`Move ${place + 1}: ${fault}`);
+      faults.push(words.at(place + 1, fault));
     }
   });
   const commitment = commitmentOf(proof.table, seed);
-  if (commitment !== proof.dice.commitment) faults.push("The seed is not the one that was committed to.");
+  if (commitment !== proof.dice.commitment) faults.push(words.committed);
   const mine = noted.commitment?.trim().toLowerCase();
-  if (mine && mine !== commitment) faults.push("The commitment is not the one you noted.");
+  if (mine && mine !== commitment) faults.push(words.notedCommitment);
   const seal = sealOf(key, proof);
-  if (seal !== proof.seal) faults.push("The seal does not fit: something in this proof was changed.");
+  if (seal !== proof.seal) faults.push(words.changed);
   const shown = noted.seal?.trim().toLowerCase();
-  if (shown && shown !== seal) faults.push("The seal is not the one you noted: this is not the game you played.");
+  if (shown && shown !== seal) faults.push(words.notedSeal);
   return { faults, draws, commitment, seal };
 }
 
@@ -197,34 +199,34 @@ function faultsOf(
   seats: string[],
   everybody: boolean,
 ): string[] {
-  if (!Array.isArray(move) || !isText(move[0]) || !isText(move[1])) return ["it is not a seat and a move."];
+  if (!Array.isArray(move) || !isText(move[0]) || !isText(move[1])) return [words.move];
   if (move[0] !== "chance") {
-    return move.length === 2 && [...seats, "clock"].includes(move[0]) ? [] : ["it is not a seat of this game and a move."];
+    return move.length === 2 && [...seats, "clock"].includes(move[0]) ? [] : [words.seat];
   }
-  const faults = everybody ? [] : ["chance drew before every seat had contributed."];
+  const faults = everybody ? [] : [words.early];
   const said: unknown = move[2];
   const index = draws.length;
   const drawn: Drawn = { index, number, outcomes: [], came: move[1], again: "" };
   draws.push(drawn);
   if (move.length !== 3 || !isThing(said) || Object.keys(said).sort().join() !== "index,outcomes") {
-    return [...faults, "a move of chance has an outcome, an index and outcomes, nothing else."];
+    return [...faults, words.chance];
   }
-  if (said.index !== index) faults.push(`this is draw ${index}, and it has another index.`);
+  if (said.index !== index) faults.push(words.index(index));
   const outcomes = said.outcomes;
   if (!Array.isArray(outcomes) || !outcomes.every((one) => Array.isArray(one) && one.length === 2)) {
-    return [...faults, "the outcomes are not pairs of outcome and weight."];
+    return [...faults, words.pairs];
   }
   const names = outcomes.map(([outcome]) => outcome as unknown);
   if (!names.every(isText) || new Set(names).size !== names.length) {
-    return [...faults, "the outcomes are not different texts."];
+    return [...faults, words.different];
   }
   const weights = outcomes.map(([, weight]) => weight as number);
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (!weights.length || !weights.every((weight) => Number.isInteger(weight) && weight > 0) || !Number.isSafeInteger(sum)) {
-    return [...faults, "the weights are not whole positive numbers."];
+    return [...faults, words.weights];
   }
   drawn.outcomes = outcomes as Outcome[];
   drawn.again = draw(key, index, drawn.outcomes);
-  if (drawn.again !== drawn.came) faults.push(`draw ${index} is “${drawn.again.slice(0, 60)}”, not “${drawn.came.slice(0, 60)}”.`);
+  if (drawn.again !== drawn.came) faults.push(words.drawn(index, drawn.again.slice(0, 60), drawn.came.slice(0, 60)));
   return faults;
 }

@@ -2,6 +2,7 @@
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import type { View } from "./play.svelte";
+import { replay as texts } from "./texts";
 
 /** The kinds of events that a replay stops at. */
 const STOPS = new Set(["started", "moved", "takenback", "ended"]);
@@ -30,7 +31,7 @@ export async function fromTable(table: string, secret: string | undefined): Prom
   const frame = await look(table, secret);
   const { events } = await call<m.History>("GET", `/api/tables/${table}/history`, undefined, secret);
   const steps = events.filter((event) => STOPS.has(event.kind));
-  if (!steps.length) throw new Refused("not_running", "This game has not begun yet.");
+  if (!steps.length) throw new Refused("not_running", texts.notBegun);
   const { rounds } = await call<m.Rounds>("GET", `/api/tables/${table}/rounds`);
   const mine = frame.you.seats;
   const over = frame.table.status === "over";
@@ -57,10 +58,10 @@ export async function fromTable(table: string, secret: string | undefined): Prom
 }
 
 export async function fromText(text: string): Promise<Source> {
-  if (text.length > LONGEST) throw new Refused("too_large", "A record may have at most 256 KiB.");
+  if (text.length > LONGEST) throw new Refused("too_large", texts.tooLarge);
   const send = () => call<m.Replay>("POST", "/api/replays", { text });
   const read = await send();
-  const start: m.Told = { number: 0, kind: "started", seat: "", at: 0, text: "The game begins.", detail: {} };
+  const start: m.Told = { number: 0, kind: "started", seat: "", at: 0, text: texts.begins, detail: {} };
   const steps = [start, ...read.events];
 
   /** The server keeps records for a while only: what it has forgotten is sent once more. */
@@ -133,12 +134,14 @@ function pretended(read: m.Replay): m.Frame {
       listed: false,
       odds: true,
       hints: false,
+      reasons: false,
       clock: { kind: "none" },
       commitment: "",
       offers: [],
       votes: [],
       chat_open: false,
       result: read.result,
+      luck: null,
       seed: null,
       seal: null,
       next: null,

@@ -3,6 +3,7 @@
 import type * as m from "../messages.gen";
 import { ownShare, Refused } from "./api";
 import { kept } from "./kept.svelte";
+import { texts } from "./texts";
 
 type Reply = m.Ack | m.Answer | m.Pong;
 type Asked = { text: string; done: (reply: Reply) => void; fail: (trouble: Error) => void };
@@ -13,6 +14,8 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5000;
 const PING = 15000;
 const SHOWN = 900;
+/** How many times as long dice are shown: they tumble, then the sums count up, then one reads them. */
+const THROWN = 2;
 
 let counter = 0;
 
@@ -34,6 +37,8 @@ export class LiveTable {
   busy = $state(false);
   /** How many moves came while the connection was lost, when it is found again. */
   missed = $state<number>();
+  /** The numbers of what came while nobody looked or the connection was lost, until it is seen. */
+  unseen = $state.raw<ReadonlySet<number>>(new Set());
 
   #socket: WebSocket | undefined;
   #asked = new Map<string, Asked>();
@@ -64,6 +69,11 @@ export class LiveTable {
     const frame = this.shown;
     const toAct = (frame?.view?.to_act as string[] | undefined) ?? [];
     return Object.keys(frame?.decisions ?? {}).filter((seat) => toAct.includes(seat) && !frame?.answered.includes(seat));
+  }
+
+  /** Something missed has been seen. */
+  saw(number: number): void {
+    this.unseen = new Set([...this.unseen].filter((one) => one !== number));
   }
 
   // Asking.
@@ -110,7 +120,7 @@ export class LiveTable {
     this.link = "closed";
     for (const timer of this.#timers) clearTimeout(timer);
     this.#socket?.close();
-    for (const asked of this.#asked.values()) asked.fail(new Refused("unreachable", "The table was left."));
+    for (const asked of this.#asked.values()) asked.fail(new Refused("unreachable", texts.left));
     this.#asked.clear();
   }
 
@@ -194,6 +204,9 @@ export class LiveTable {
     const first = this.frame === undefined;
     this.offset = frame.times.now - Date.now();
     this.#known = [...this.#known, ...fresh];
+    if (!first && fresh.length && (document.hidden || this.link !== "open")) {
+      this.unseen = new Set([...this.unseen, ...fresh.map((event) => event.number)]);
+    }
     if (this.frame && frame.number < this.frame.number) return;
     this.frame = frame;
     const moves = fresh.filter((event) => event.kind === "moved");
@@ -259,6 +272,7 @@ export class LiveTable {
     const mine = frame.you.seats.length === 1 && frame.you.seats.includes(event.seat);
     if (mine) return 0;
     const hurry = this.#queue.length > 3 ? 3 : 1;
-    return SHOWN / kept.wishes.speed / hurry;
+    const dice = (event.detail?.dice as unknown[] | undefined)?.length ? THROWN : 1;
+    return (SHOWN * dice) / kept.wishes.speed / hurry;
   }
 }

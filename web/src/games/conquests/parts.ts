@@ -20,8 +20,8 @@ function rows(view: View): Row[] {
       const from = view.moves.filter((group) => group.from === square);
       const to = view.moves.filter((group) => group.to === square);
       const can = [
-        from.length ? `move to ${listed(from.map((group) => group.to ?? ""))}` : "",
-        to.length ? `${to[0]?.kind === "capture" ? "captured" : "reached"} from ${listed(to.map((group) => group.from ?? ""))}` : "",
+        from.length ? words.rowGo(listed(from.map((group) => group.to ?? ""))) : "",
+        to.length ? (to[0]?.kind === "capture" ? words.rowTaken : words.rowReached)(listed(to.map((group) => group.from ?? ""))) : "",
       ];
       found.push({
         place: square,

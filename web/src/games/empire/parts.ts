@@ -3,7 +3,7 @@ import type { GameParts, Row } from "../parts";
 import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Standing from "./Standing.svelte";
-import { texts } from "./texts";
+import { empire as texts } from "../../lib/texts";
 import { around, emblem, FILES, holds, name, RANKS, read, step_words } from "./view";
 
 export const parts: GameParts = {

@@ -1,6 +1,6 @@
 // What the server shows of a game of Conqueror on 6x6, and the words of a tile made from it. No rule is known here.
 import type { Group, View } from "../../lib/play.svelte";
-import { texts } from "./texts";
+import { empire as texts } from "../../lib/texts";
 
 export interface Tile {
   owner: string | null;

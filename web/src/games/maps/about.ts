@@ -1,5 +1,6 @@
 // What no view holds: names and texts of heroes, signs of the factions, and where the map's values come from.
 // Made from the content files by web/maps/build_about.py.
+import { maps as texts } from "../../lib/texts";
 import about from "./data/about.json";
 
 export interface Hero {
@@ -30,9 +31,14 @@ export function hero(id: string): Hero {
 
 /** The name of a seat or of the independents. */
 export function ownerName(owner: string | null): string {
-  if (owner === null) return "Nobody";
-  if (owner === "independent") return "Independents";
+  if (owner === null) return texts.owners.nobody;
+  if (owner === "independent") return texts.owners.independent;
   return factions[owner]?.name ?? title(owner);
+}
+
+/** The factions that so many players may choose from, the usual ones first. */
+export function factionsFor(players: number): string[] {
+  return (about.set_ups as Record<string, string[]>)[String(players)] ?? [];
 }
 
 /** The word for an owner in styles: `rome`, `independents`. */

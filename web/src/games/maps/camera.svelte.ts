@@ -49,7 +49,15 @@ export class Camera {
     return [x * this.k + this.left, y * this.k + this.top];
   }
 
+  /** Fit another size of the board; what lies under a finger stays there. */
   resize(width: number, height: number): void {
+    if (this.held) {
+      const [left, top] = [this.left, this.top];
+      this.width = width;
+      this.height = height;
+      this.#put((width / 2 - left) / this.k, (height / 2 - top) / this.k, this.k);
+      return;
+    }
     const first = this.width === 0;
     const share = first ? 1 : this.k / this.rest;
     this.width = width;

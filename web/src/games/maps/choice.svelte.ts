@@ -31,6 +31,8 @@ export class Choice {
   counts = $state<Record<string, Units>>({});
   /** The other land of an attack of two armies. */
   partner = $state<string>();
+  /** Whether a counter is being dragged: until it is let go the question below the map stays as it is. */
+  lifted = $state(false);
   odds = $state.raw<Odds>();
   heroOdds = $state.raw<Record<string, Odds>>({});
   /** Why the counts chosen may not go, in the server's words. */

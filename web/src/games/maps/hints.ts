@@ -1,7 +1,7 @@
 // One line at the map's foot: what can be chosen on it now.
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
-import { listed, texts } from "./texts";
+import { either, listed, maps as texts } from "../../lib/texts";
 import type { MapView } from "./view";
 
 export function hint(view: MapView, choice: Choice): string {
@@ -20,14 +20,14 @@ export function hint(view: MapView, choice: Choice): string {
     const goals = [...choice.goals];
     const attacks = goals.filter(([, attack]) => attack).map(([land]) => name(land));
     const marches = goals.filter(([, attack]) => !attack).map(([land]) => name(land));
-    const said = [attacks.length ? `attack ${short(attacks)}` : "", marches.length ? `move to ${short(marches)}` : ""];
-    return `${name(play.from)} may ${said.filter(Boolean).join(", or ")}.`;
+    const said = [attacks.length ? texts.list.attack(short(attacks)) : "", marches.length ? texts.list.move(short(marches)) : ""];
+    return texts.hint.may(name(play.from), said.filter(Boolean));
   }
   const count = choice.sources.length;
   return count ? texts.hint.action(count) : texts.hint.none;
 }
 
-const short = (names: string[]) => (names.length > 3 ? `${names.length} lands` : listed(names).replace(" and ", " or "));
+const short = (names: string[]) => (names.length > 3 ? texts.hint.lands(names.length) : either(names));
 
 /** Who is waited for, in words. */
 export function waited(view: MapView): string {

@@ -1,7 +1,20 @@
 // Where the keyboard and the camera go: the next legal place, the nearest land in a direction, what to look at.
+import { kept } from "../../lib/kept.svelte";
+import { typing } from "../../lib/keys";
 import type { Point, Shape } from "./chart";
 import type { Choice } from "./choice.svelte";
 import type { MapView } from "./view";
+
+/** Whether a key is the game's: nobody types, no dialog is open, nobody else has answered it. */
+export function ours(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
+  return !document.querySelector("dialog[open], [aria-modal=true]");
+}
+
+/** The letter pressed, if this browser's owner wants single letters. */
+export function letter(event: KeyboardEvent): string {
+  return kept.wishes.letters ? event.key.toLowerCase() : "";
+}
 
 /** The lands that can be chosen now, in the order of the server's moves. */
 export function nextLegal(choice: Choice): string[] {

@@ -1,6 +1,6 @@
 // A written order in words: `recruit rome 1c` is “Recruit 1 cavalry in Rome”.
 import { hero } from "./about";
-import { texts, units } from "./texts";
+import { maps as texts, units } from "../../lib/texts";
 import type { MapView } from "./view";
 
 export function ordered(view: MapView, move: string): string {
@@ -10,8 +10,8 @@ export function ordered(view: MapView, move: string): string {
     cavalry: Number(/(\d+)c/.exec(army)?.[1] ?? 0),
     infantry: Number(/(\d+)i/.exec(army)?.[1] ?? 0),
   });
-  if (verb === "recruit" || verb === "bonus") return `${texts.planning.recruit} ${amount} in ${name}`;
-  if (verb === "buy") return `Buy ${hero(what).name}`;
+  if (verb === "recruit" || verb === "bonus") return texts.planning.recruitIn(amount, name);
+  if (verb === "buy") return texts.planning.buyHero(hero(what).name);
   if (verb === "rally") return texts.planning.rally;
   return move;
 }

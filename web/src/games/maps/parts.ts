@@ -1,12 +1,12 @@
 // The map games: Final Conquest, Duels and its scenarios.
 import type { View } from "../../lib/play.svelte";
 import type { GameParts } from "../parts";
-import { emblem, ownerName } from "./about";
+import { emblem, factionsFor, ownerName } from "./about";
 import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
 import Standing from "./Standing.svelte";
-import { texts } from "./texts";
+import { maps as texts } from "../../lib/texts";
 import { mapView } from "./view";
 import { rows } from "./words";
 
@@ -21,10 +21,13 @@ export const parts: GameParts = {
   colour: (seat) => `f-${seat}`,
   emblem: (seat) => emblem(seat),
   name: (seat) => ownerName(seat),
+  factions: factionsFor,
+  keys: texts.keys,
   moment: (view: View) => {
     const seen = mapView(view);
     return seen ? texts.round(seen.round, seen.round_limit) : "";
   },
+  round: (view) => mapView(view)?.round ?? 1,
   rows,
   // A hand of heroes, a mission, a bid or a plan is nobody else's business.
   secret: (view, seat) => {

@@ -8,6 +8,8 @@ interface Answers {
   /** Whether the counter in a land may be dragged. */
   carries(land: string): boolean;
   lift(land: string): void;
+  /** The counter is let go, wherever that is; `drop` follows if it is over a land. */
+  lower(): void;
   drop(land: string): void;
 }
 
@@ -111,6 +113,11 @@ export class Pointing {
     if (this.#down.size) return;
     this.camera.held = false;
     this.dragging = false;
+    this.#lower();
+  }
+
+  #lower(): void {
+    if (this.carried && this.#dragged) this.answers.lower();
     this.carried = undefined;
   }
 
@@ -122,8 +129,8 @@ export class Pointing {
     if (this.#apart) this.camera.zoom(apart / this.#apart, x, y);
     this.camera.pan((point[0] - before[0]) / 2, (point[1] - before[1]) / 2);
     this.#apart = apart;
+    this.#lower();
     this.#dragged = true;
-    this.carried = undefined;
     this.dragging = true;
   }
 

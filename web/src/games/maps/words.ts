@@ -3,7 +3,7 @@ import type { Group } from "../../lib/play.svelte";
 import type { Row } from "../parts";
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
-import { listed, texts, units } from "./texts";
+import { coins, either, listed, maps as texts, units } from "../../lib/texts";
 import { landOf, mapView, spent, type MapView } from "./view";
 import type { View } from "../../lib/play.svelte";
 
@@ -16,8 +16,8 @@ export function worth(view: MapView, id: string): string[] {
   return [
     land.home ? texts.home(ownerName(land.home)) : "",
     texts.forts[land.fort],
-    land.food ? `${land.food} food` : "",
-    land.coins ? `${land.coins} ${land.coins === 1 ? "coin" : "coins"}` : "",
+    land.food ? texts.worth.food(land.food) : "",
+    land.coins ? coins(land.coins) : "",
   ].filter(Boolean);
 }
 
@@ -28,7 +28,7 @@ export function garrison(view: MapView, id: string): string {
   const acted = gone.cavalry + gone.infantry;
   const total = land.cavalry + land.infantry;
   if (!total) return units(land);
-  const note = !acted ? "" : acted === total ? `, ${total === 1 ? "it has" : "all have"} acted` : `, ${acted} of them acted`;
+  const note = !acted ? "" : acted === total ? texts.worth.allActed(total) : texts.worth.someActed(acted);
   return units(land) + note;
 }
 
@@ -67,14 +67,14 @@ export function possible(view: MapView, moves: Group[], id: string): string {
   const said: string[] = [];
   const attacks = goals("attack", "joint-attack");
   const marches = goals("move");
-  if (attacks.length) said.push(`attack ${listed(attacks)}`);
-  if (marches.length) said.push(`move to ${listed(marches)}`);
+  if (attacks.length) said.push(texts.list.attack(listed(attacks)));
+  if (marches.length) said.push(texts.list.move(listed(marches)));
   const recruits = [...here("recruit"), ...here("bonus")];
   const amount = (group: Group) => units({ cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 });
-  if (recruits.length) said.push(`recruit ${recruits.map(amount).join(" or ")}`);
-  if (here("disband").length) said.push(`disband ${here("disband").map(amount).join(" or ")}`);
-  if (here("bribe").length) said.push("bribe");
-  if (moves.some((group) => group.kind === "retreat" && group.to === id)) said.push("retreat here");
+  if (recruits.length) said.push(texts.list.recruit(either(recruits.map(amount))));
+  if (here("disband").length) said.push(texts.list.disband(either(here("disband").map(amount))));
+  if (here("bribe").length) said.push(texts.list.bribe);
+  if (moves.some((group) => group.kind === "retreat" && group.to === id)) said.push(texts.list.retreat);
   return capital(said.join("; "));
 }
 

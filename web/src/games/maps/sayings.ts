@@ -1,0 +1,26 @@
+// Whole sentences for whoever asks by a key or should know at once: the odds of the chosen attack, claims that run.
+import { listed, maps as texts, percent } from "../../lib/texts";
+import { hero, ownerName } from "./about";
+import type { Choice } from "./choice.svelte";
+import type { MapView } from "./view";
+
+/** The odds that were read for the chosen attack, with every hero, or how to come to them. */
+export function oddsSaid(choice: Choice): string {
+  const { odds, heroOdds, play } = choice;
+  if (!odds || !choice.attacking) return play.frame?.table.odds === false ? texts.odds.off : texts.odds.chooseFirst;
+  const worst = odds.worst as { hero: string; win: number } | null | undefined;
+  return [
+    `${texts.odds.all(percent(odds.win), percent(odds.draw), percent(odds.loss))}.`,
+    ...Object.entries(heroOdds).map(([id, one]) => texts.odds.withHero(hero(id).name, percent(one.win))),
+    worst ? texts.odds.against(hero(worst.hero).name, percent(worst.win)) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Claims that run, one sentence each. */
+export function claimsSaid(view: MapView): string[] {
+  return view.claims.map(({ seat, lands, replies_left }) =>
+    texts.claim(ownerName(seat), listed(lands.map((land) => view.lands[land]?.name ?? land)), replies_left),
+  );
+}
