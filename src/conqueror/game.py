@@ -5,6 +5,7 @@ outcomes have exact weights (`Position.chances`). `clock` says that time is up (
 know; it is never waited for. Several seats may be to act at once; their answers are sealed until all are in.
 """
 
+import enum
 import functools
 import hashlib
 import json
@@ -26,6 +27,14 @@ CLOCK = "clock"
 
 Plain = dict[str, Any]
 """JSON-ready data."""
+
+
+class Throws(enum.StrEnum):
+    """What the dice of a game are counted in when a seat's luck is told."""
+
+    NONE = "none"
+    PIPS = "pips"
+    BATTLES = "battles"
 
 
 @dataclass(frozen=True)
@@ -69,6 +78,7 @@ class Game(ABC):
     seats: tuple[str, ...]
     options: Mapping[str, Value]
     content_digest: str
+    throws: Throws = Throws.NONE
     folder: Path | None = None
     """The folder with a player's own content files."""
 
@@ -170,6 +180,14 @@ class Position(ABC):
 
     def chances(self) -> dict[str, Fraction]:
         """What chance can do now, each outcome with its exact probability; empty if chance is not to act."""
+        return {}
+
+    def thrown(self, outcome: str) -> dict[str, int]:
+        """What an outcome of chance brings the seats that throw dice now, as `game.throws` counts it.
+
+        Every outcome names the same seats; none where chance throws no die for a seat, as when it draws a card.
+        """
+        del outcome
         return {}
 
     @abstractmethod

@@ -6,7 +6,7 @@ import { texts } from "./texts";
 
 export type Way = "now" | "friends" | "screen";
 
-const REST: Record<Way, SeatPlan> = { now: { kind: "bot", bot: "greedy" }, friends: { kind: "friend" } as SeatPlan, screen: { kind: "local" } as SeatPlan };
+const REST: Record<Way, SeatPlan> = { now: { kind: "bot", bot: "casual" }, friends: { kind: "friend" } as SeatPlan, screen: { kind: "local" } as SeatPlan };
 
 /** A table with me on the first seat and bots, friends or more of us on the others; its id. */
 export async function setUp(game: string, way: Way, players: number): Promise<string> {

@@ -96,7 +96,6 @@ export const texts = {
   bots: {
     random: "Careless",
     greedy: "Fair",
-    searcher: "Strong",
     beginner: "Beginner",
     casual: "Casual",
     skilled: "Skilled",

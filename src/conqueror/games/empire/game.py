@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, Result
+from conqueror.game import CHANCE, Game, Plain, Result, Throws
 from conqueror.games.empire import board, entries, notation, odds, setup
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.refusals import refusal
@@ -16,7 +16,7 @@ from conqueror.games.empire.vocabulary import CLOCKWISE, NAMES, POSITION, SEATS,
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, prepare
+from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Number, Option, Value
 
@@ -43,6 +43,7 @@ _OPTIONS = (
     Choice("empty_corner", "With three players: the corner nobody takes.", tuple(reversed(CLOCKWISE))),
     Choice("first", "Who begins and is the counter.", SEATS),
 )
+_LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
 class Empire(Game):
@@ -50,6 +51,7 @@ class Empire(Game):
 
     title = "Conqueror on 6x6"
     rules_version = 1
+    throws = Throws.BATTLES
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         self.folder = folder  # this game has no content files
@@ -213,6 +215,14 @@ class EmpirePosition(RecordedPosition):
         fight = odds.weigh(self, int(self.record["pending_target"]), int(self.record["pending_soldiers"]))
         return {notation.BREAKS: fight.chance, notation.HOLDS: 1 - fight.chance}
 
+    def thrown(self, outcome: str) -> dict[str, int]:
+        """The battle the die wins for the attacker or the defender (EM-Q10); what a tile holds is nobody's throw."""
+        move = self._find(CHANCE, outcome)
+        if move.kind not in (Kind.BREAKS, Kind.HOLDS):
+            return {}
+        attacker, defender = self.game.seats[self.side], str(self.owner_of(int(self.record["pending_target"])))
+        return {attacker: int(move.kind is Kind.BREAKS), defender: int(move.kind is Kind.HOLDS)}
+
     def groups(self, seat: str) -> list[Plain]:
         return gather(self, self.legal(seat))
 
@@ -247,6 +257,11 @@ class EmpirePosition(RecordedPosition):
     @property
     def result(self) -> Result | None:
         return result_of(self)
+
+    def playout(self, seed: int) -> tuple["EmpirePosition", int]:
+        after = self.records
+        moves = entries.random_game(after, self.worlds, entries.buffer(), mix(seed), _LONGEST)
+        return EmpirePosition(self._empire, after), int(moves)
 
     def perft(self, depth: int) -> int:
         return entries.count_lines(self._records, self.worlds, depth)

@@ -10,7 +10,7 @@ from typing import Any, Self
 import numpy as np
 
 from conqueror.errors import OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Result
+from conqueror.game import CHANCE, CLOCK, Game, Plain, Result, Throws
 from conqueror.games.final import endings, secrets, told, view
 from conqueror.games.final.content import Content, Map, read_content
 from conqueror.games.final.defaults import default_move
@@ -21,6 +21,7 @@ from conqueror.games.final.refusals import no_decision, refusal
 from conqueror.games.final.rules import entries
 from conqueror.games.final.rules.vocabulary import INDEPENDENT, POSITION, Stage
 from conqueror.games.final.setup import blank, write_position
+from conqueror.games.final.throws import pips_of
 from conqueror.games.final.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
@@ -49,6 +50,7 @@ class MapGame(Game):
     """A game on a map of the ancient world: its content, its seats and its world record."""
 
     rules_version = 1
+    throws = Throws.PIPS
     content: Content
     map: Map
     worlds: Records
@@ -231,6 +233,9 @@ class FinalPosition(RecordedPosition):
             self._final.names.write(entries.nth(self._records, worlds, out, n, 0)): Fraction(int(weights[n]), total)
             for n in range(count)
         }
+
+    def thrown(self, outcome: str) -> dict[str, int]:
+        return pips_of(self, outcome)
 
     def play(self, seat: str, move: str) -> Self:
         self.game.check_seat(seat)
