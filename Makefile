@@ -37,8 +37,9 @@ dev: .venv/dev $(SITE)
 soak: .venv/dev
 	@$(BIN)/python -m tests.soak $(ARGS)
 
-strength: .venv/play
-	@echo "The ladder of the bots is not measured yet; docs/bots.md says what is known of their strength."
+strength: .venv/dev
+	@$(BIN)/python -m conqueror.arena.ladder $(ARGS)
+	@$(BIN)/python -m tests.bots.against_uct $(ARGS)
 
 .venv/play: pyproject.toml constraints.txt
 	@test -x $(BIN)/python || { echo "Setting up, this first time only …"; $(PYTHON) -m venv .venv; }

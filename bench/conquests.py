@@ -1,13 +1,20 @@
-"""Conquests: lines of play counted on one core, beside python-chess in the same run."""
+"""Conquests: lines of play counted and nodes searched on one core, beside python-chess in the same run."""
+
+from random import Random
 
 import chess
 
 import conqueror
 from bench.figures import Figure, best_rate, starts
+from conqueror.bots.budget import Budget
+from conqueror.bots.studies.conquests import ConquestsStudy
+from conqueror.games.conquests.game import Conquests
 
 DEPTH = 6
 CHESS_DEPTH = 4
 CHESS_LINES = 197_281
+PLAYOUTS = 1_000  # of a hundred nodes each, a position
+POSITIONS = 8
 
 
 def fingerprint() -> int:
@@ -29,6 +36,29 @@ def chess_lines(board: chess.Board, depth: int) -> int:
     return total
 
 
+def searched(study: ConquestsStudy, game: Conquests) -> int:
+    """How many moves the search made, in positions from one random game."""
+    rng, position, nodes = Random(1), game.start(), 0.0
+    for _ in range(POSITIONS):
+        seat = position.to_act[0]
+        thinking = Budget(None, PLAYOUTS).begin()
+        study.ponder([study.lay_out(position)], game.seats.index(seat), thinking, Random(1))
+        nodes += thinking.playouts * 100
+        for _ in range(8):
+            seat = position.to_act[0]
+            position = position.play(seat, rng.choice(position.moves(seat)))
+    return round(nodes)
+
+
+def search_speed() -> float:
+    """Nodes a second; a node is a move made in the search."""
+    game = conqueror.load("conquests")
+    assert isinstance(game, Conquests)
+    study = ConquestsStudy(game)
+    searched(study, game)  # compiled before the clock runs
+    return best_rate(lambda: searched(study, game))
+
+
 def measure() -> list[Figure]:
     """The figures of this game."""
     start = conqueror.load("conquests").start()
@@ -36,10 +66,13 @@ def measure() -> list[Figure]:
     ours = best_rate(lambda: start.perft(DEPTH))
     assert chess_lines(chess.Board(), CHESS_DEPTH) == CHESS_LINES
     theirs = best_rate(lambda: chess_lines(chess.Board(), CHESS_DEPTH), times=3)
+    nodes = search_speed()
     return [
         Figure("fingerprint", fingerprint(), ""),
         Figure(f"perft({DEPTH}), one core", ours, "lines/s"),
         Figure(f"python-chess perft({CHESS_DEPTH}), same run", theirs, "lines/s"),
         Figure("ratio", ours / theirs, "times", at_least=25),
+        Figure("alpha-beta, one core", nodes, "nodes/s", at_least=2e6),
+        Figure("ratio to a line of python-chess", nodes / theirs, "times"),
         *starts("conquests", compile_limit=15, start_limit=1),
     ]

@@ -8,6 +8,8 @@
 ('painted',)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from conqueror.errors import (
     ConquerorError,
     ContentError,
@@ -23,6 +25,9 @@ from conqueror.record import Record
 from conqueror.registry import games, load, offered_options, read, replay
 from conqueror.version import __version__
 
+if TYPE_CHECKING:
+    from conqueror.bots.analysis import analyse
+
 __all__ = [
     "ConquerorError",
     "ContentError",
@@ -37,9 +42,19 @@ __all__ = [
     "UnknownGame",
     "UnknownSeat",
     "__version__",
+    "analyse",
     "games",
     "load",
     "offered_options",
     "read",
     "replay",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What is imported only when it is asked for: bots are not needed to play."""
+    if name == "analyse":
+        from conqueror.bots.analysis import analyse as found
+
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

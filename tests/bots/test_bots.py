@@ -8,13 +8,15 @@ import pytest
 
 import conqueror
 from conqueror.bots.answering import answer
-from conqueror.bots.bot import bots, make_bot
+from conqueror.bots.bot import bots, check_bot, make_bot
+from conqueror.bots.levels import NAMES
 from conqueror.bots.preparing import get_ready
 from conqueror.errors import OptionError
 from conqueror.game import Position
 from tests.bots.games import positions
 
-THINKERS = ("greedy", "searcher")
+THINKERS = ("beginner", "greedy", "master", "mcts")
+SEARCHING = ("expert", "master", "mcts")
 
 
 def choose(name: str, position: Position, seat: str, seed: int = 7) -> str:
@@ -22,10 +24,27 @@ def choose(name: str, position: Position, seat: str, seed: int = 7) -> str:
     return make_bot(name, Random(seed), playouts=3).choose(position.hide(seat), seat)
 
 
-def test_bots_are_listed_from_weak_to_strong() -> None:
-    assert bots() == ("random", "greedy", "searcher")
-    with pytest.raises(OptionError, match="there are random, greedy, searcher"):
+def test_the_levels_are_listed_first_from_weak_to_strong() -> None:
+    assert bots() == (*NAMES, "random", "greedy", "mcts", "alphabeta")
+    with pytest.raises(OptionError, match="there are beginner, casual, skilled, expert, master, random"):
         make_bot("genius", Random(1))
+
+
+def test_alphabeta_plays_conquests_alone() -> None:
+    conquests, duels = conqueror.load("conquests"), conqueror.load("duels")
+    check_bot("alphabeta:20", conquests)
+    assert choose("alphabeta", conquests.start(), "plain") in conquests.start().moves("plain")
+    assert "alphabeta" not in bots(duels)
+    with pytest.raises(OptionError, match="The bot alphabeta plays only conquests; here are beginner, "):
+        check_bot("alphabeta:20", duels)
+    with pytest.raises(OptionError, match="The bot alphabeta plays only conquests, not duels"):
+        choose("alphabeta", duels.start(), "rome")
+
+
+@pytest.mark.parametrize("time", ["", "s", "0", "0s", "-1", "nans", "2 days"])
+def test_a_thinking_time_that_makes_no_sense_is_refused(time: str) -> None:
+    with pytest.raises(OptionError, match="is no thinking time; write seconds such as 0.3s, or playouts such as 500"):
+        make_bot(f"mcts:{time}", Random(1))
 
 
 @pytest.mark.parametrize("key", conqueror.games())
@@ -38,11 +57,11 @@ def test_a_bot_plays_only_legal_moves(name: str, key: str) -> None:
 @pytest.mark.parametrize("options", [{"players": 3, "edition": "1"}, {"players": 6, "bribery": "on"}])
 def test_a_bot_plays_every_kind_of_final_conquest(options: dict[str, Any]) -> None:
     for position, seat in positions(conqueror.load("final-conquest", **options), seed=2, every=9, most=250):
-        assert choose("searcher", position, seat) in position.hide(seat).moves(seat)
+        assert choose("master", position, seat) in position.hide(seat).moves(seat)
 
 
 @pytest.mark.parametrize("key", ["final-conquest", "duels", "duels/rome-vs-persia"])
-@pytest.mark.parametrize("name", THINKERS)
+@pytest.mark.parametrize("name", ["beginner", "greedy", "master"])
 def test_a_bot_does_not_look_behind_the_screen(name: str, key: str) -> None:
     """Whatever the others really hold and plan, the choice is the same."""
     looked, rng = 0, Random(5)
@@ -69,7 +88,7 @@ def test_a_bot_keeps_its_time(key: str) -> None:
     game = conqueror.load(key)
     get_ready(game)
     seconds = 0.2
-    for name in THINKERS:
+    for name in SEARCHING:
         late = 0
         for position, seat in positions(game, seed=4, every=29, most=200):
             bot = make_bot(name, Random(1), seconds)

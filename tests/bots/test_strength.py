@@ -8,7 +8,7 @@ import conqueror
 from conqueror.bots.bot import make_bot
 from tests.bots.games import points
 
-THINKERS = ("greedy", "searcher")
+THINKERS = ("greedy", "master", "mcts")
 
 
 @pytest.mark.parametrize("key", conqueror.games())
@@ -18,13 +18,13 @@ def test_greedy_beats_random(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", conqueror.games())
-def test_the_searcher_beats_random(key: str) -> None:
+def test_who_thinks_ahead_beats_random(key: str) -> None:
     options = {"turn_cap": 20} if key == "empire" else {}
-    assert points(key, "searcher", "random", games=2, playouts=4, **options) == 2
+    assert points(key, "mcts", "random", games=2, playouts=4, **options) == 2
 
 
-def test_the_searcher_beats_greedy_at_conquests() -> None:
-    assert points("conquests", "searcher", "greedy", games=4, playouts=200) >= 3
+def test_alphabeta_beats_greedy_at_conquests() -> None:
+    assert points("conquests", "alphabeta", "greedy", games=4, playouts=200) >= 3
 
 
 @pytest.mark.parametrize("name", THINKERS)

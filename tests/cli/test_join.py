@@ -73,7 +73,7 @@ def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Runni
         screen.until("Plain's Soldier goes from b2 to b3.")
         screen.until("Plain: Move a fighter.")
         screen.type("hint")
-        screen.until("A searcher bot would play ")
+        screen.until("Best moves")
         screen.type("undo")
         screen.until("The last move is taken back.")
         screen.until("Plain: Move a fighter.")

@@ -197,7 +197,7 @@ def test_the_options_are_explained() -> None:
         (("chess",), "There is no game 'chess'; there are conquests"),
         (("conquests", "conquests"), "Only one game at a time"),
         (("conquests", "--bot", "east=random"), "Nobody sits at 'east' in this game; the seats are plain, painted."),
-        (("conquests", "--bot", "genius"), "There is no bot 'genius'; there are random"),
+        (("conquests", "--bot", "genius"), "There is no bot 'genius'; there are beginner"),
         (("conquests", "--bot", "plain="), "does not say which bot"),
         (("--load", "nowhere.conq"), "nowhere.conq cannot be read"),
         (("--load", "x.conq", "--danger", "chess"), "The options stand in x.conq"),

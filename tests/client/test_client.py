@@ -158,7 +158,10 @@ def test_a_hint_is_a_legal_move_and_only_for_whoever_is_to_move(address: str) ->
         table, ada, bob = await two(server)
         async with server.sit(table, ada) as mine, server.sit(table, bob) as other:
             hint = (await mine.ask("hint"))["detail"]
-            await mine.play(*hint["moves"])
+            assert hint["moves"][0]["move"] == hint["answer"][0]
+            assert hint["moves"][0]["text"].startswith("Plain's ")
+            assert sum(hint["shares"].values()) == pytest.approx(1, abs=0.001)
+            await mine.play(*hint["answer"])
             await refused("not_your_turn", mine.ask("hint"))
             await other.wait_for(lambda: other.waiting == ["painted"])
 
@@ -317,7 +320,7 @@ def test_an_absent_seat_is_voted_to_a_bot_and_a_dead_game_to_its_end(address: st
                 await refused("not_allowed", mine.ask("vote", what="bot", about="painted"))
             await asyncio.sleep(0.6)
             await mine.ask("vote", what="bot", about="painted")
-            assert [seat["bot"] for seat in mine.frame["table"]["seats"]] == ["", "greedy"]
+            assert [seat["bot"] for seat in mine.frame["table"]["seats"]] == ["", "skilled"]
             await mine.ask("vote", what="end")
             await mine.wait_for(lambda: mine.over)
             assert mine.frame["table"]["result"]["reason"] == "abandoned"

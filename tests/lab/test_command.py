@@ -68,7 +68,7 @@ def test_json_in_a_file_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
         ((), "Say which game: conqueror lab sweep conquests."),
         (("chess",), "There is no game 'chess'; there are conquests, "),
         (("duels", "empire"), "Only one game at a time, please"),
-        (("duels", "--bots", "nobody"), "There is no bot 'nobody'; there are random"),
+        (("duels", "--bots", "nobody"), "There is no bot 'nobody'; there are beginner"),
         (("duels", "--bots", "gaul=random"), "Nobody sits at 'gaul' in this game; the seats are "),
         (("duels", "--bots", "rome=random"), "'rome=random' names no bot for carthage."),
         (("duels", "--bots", ""), "'' does not say which bots"),

@@ -33,9 +33,9 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Position, str]]:
     """What bots named `watcher` were shown."""
     shown: list[tuple[Position, str]] = []
 
-    def make(name: str, rng: Random, *, playouts: int) -> Bot:
+    def make(name: str, rng: Random, *, seconds: float | None) -> Bot:
         assert name == "watcher"
-        assert playouts > 0, "a clock would make a seed play another game each time"
+        assert seconds is None, "a clock would make a seed play another game each time"
         return Watcher(rng, shown)
 
     monkeypatch.setattr(playing, "make_bot", make)

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from conqueror.lab.playing import play_game, seed_of
-from conqueror.lab.sweep import Played, Sweep, cores, play
+from conqueror.lab.sweep import Played, Sweep, play
 from conqueror.lab.tally import Tally
+from conqueror.lab.workers import cores
 from conqueror.registry import load
 from tests.process import ROOT
 

@@ -161,6 +161,7 @@ def settings(game: Game, clock: Plain, host: str, plans: Sequence[str] = ()) -> 
         "listed": False,
         "odds": True,
         "hints": True,
+        "reasons": False,
         "name": host.title(),
         "host": host,
         "commitment": dice.commitment(NAME, SEED),

@@ -474,8 +474,8 @@ def test_who_resigned_or_let_a_bot_play_has_no_vote() -> None:
 
 def test_a_seat_handed_to_a_bot_can_be_taken_back() -> None:
     table = acting()
-    hand(table, "rome", "searcher")
-    assert table.state.seats["rome"].bot == "searcher"
+    hand(table, "rome", "expert")
+    assert table.state.seats["rome"].bot == "expert"
     assert table.state.seats["rome"].guest == "ann"
     table.bot_plays("rome", "end")
     retake(table, "rome")

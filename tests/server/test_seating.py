@@ -90,14 +90,14 @@ def test_the_game_begins_when_the_last_seat_is_taken(key: str) -> None:
 def test_the_host_may_begin_at_once_and_bots_take_the_empty_seats() -> None:
     table = gathering("final-conquest")
     sit(table, "rome", "ann")
-    events = table.do(partial(seating.start, bot="searcher"))
+    events = table.do(partial(seating.start, bot="expert"))
     assert table.state.status == "running"
     bots = [name for name, seat in table.state.seats.items() if seat.kind == "bot"]
     assert bots == ["carthage", "greece", "egypt"]
-    assert all(table.state.seats[name].bot == "searcher" for name in bots)
+    assert all(table.state.seats[name].bot == "expert" for name in bots)
     assert kinds(events)[:2] == ["carthage sat", "carthage contributed"]
     with refused(table, "not_allowed"):
-        table.do(partial(seating.start, bot="searcher"))
+        table.do(partial(seating.start, bot="expert"))
 
 
 def test_nobody_sits_down_when_the_game_is_over() -> None:

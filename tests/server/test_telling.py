@@ -22,7 +22,7 @@ def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) ->
     """The bytes of a frame for a guest who looks from a seat."""
     events = [telling.told(state, event, viewer) for event in state.events[after + 1 :]]
     view = state.playing.view(viewer)
-    seen = telling.table_seen(state, SEED, list(state.seats), [])
+    seen = telling.table_seen(state, list(state.seats), [], telling.aftermath(state, SEED))
     frame = telling.frame(
         state, guest, viewer, after, events, view, telling.view_hash(view), seen, state.events[-1].at
     )

@@ -1,6 +1,7 @@
 """A bot is never forgotten: whatever happens to its processes or its answer, the table goes on."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -70,6 +71,44 @@ def test_a_bot_whose_processes_end_because_of_another_is_asked_again(monkeypatch
     asyncio.run(think())
 
 
+def test_bots_that_are_asked_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables ask, each bot answers about as late as its time is long."""
+
+    async def think() -> None:
+        bots, position = Thinking(1.0, workers=1), load("conquests").start()
+        asked = [asyncio.create_task(bots.answer(position, "plain", "master", 0.4)) for _ in range(4)]
+        await asyncio.gather(*asked)
+        alone = asyncio.create_task(bots.answer(position, "plain", "master"))
+        await alone
+
+    async def ask(*asked: Any) -> list[str]:
+        given.append(asked[-1])
+        await asyncio.sleep(asked[-1])
+        return []
+
+    given: list[float] = []
+    monkeypatch.setattr(Thinking, "_ask", ask)
+    asyncio.run(think())
+    *shared, alone = given
+    assert shared[0] == pytest.approx(0.4 / 4, abs=0.05)
+    assert sum(shared) < 0.4 + 4 * thinking._LEAST
+    assert min(shared) >= thinking._LEAST
+    assert alone == pytest.approx(1.0, abs=0.1)
+
+
+@pytest.mark.parametrize("bot", ["master", "a bot of long ago"])
+def test_a_sealed_answer_takes_no_longer_than_one_move(bot: str) -> None:
+    position = load("duels").start()
+    assert len(position.to_act) > 1
+    thinking._think(position.hide("rome"), "rome", "skilled", 0.1, 1)  # what has to be compiled is compiled
+    begun = time.perf_counter()
+    moves = thinking._think(position.hide("rome"), "rome", bot, 0.5, 1)
+    assert time.perf_counter() - begun < 3.0, "even on a busy machine"
+    for move in moves:
+        position = position.play("rome", move)
+    assert "rome" not in position.to_act
+
+
 class Thoughts(Thinking):
     """Bots whose thoughts the test knows."""
 
@@ -77,9 +116,11 @@ class Thoughts(Thinking):
         super().__init__()
         self.told: asyncio.Queue[list[str] | Exception | None] = asyncio.Queue()
         self.asked = 0
+        self.seconds_given: float | None = None
 
-    async def answer(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
+    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
         del bot
+        self.seconds_given = seconds
         self.asked += 1
         thought = await self.told.get()
         if isinstance(thought, Exception):
@@ -126,3 +167,29 @@ def test_a_table_goes_on_when_a_bot_fails(tmp_path: Path, thought: Exception | N
         assert table.state.events[-1].seat in ("plain", "")
 
     asyncio.run(_at_a_table(tmp_path, play))
+
+
+@pytest.mark.parametrize("seconds", [None, 0.1, 30.0])
+def test_a_table_may_have_a_thinking_time_of_its_own(tmp_path: Path, seconds: float | None) -> None:
+    async def play(folder: Path) -> None:
+        thoughts = Thoughts()
+        lobby = Lobby(Desk(Storing(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), thoughts))
+        await lobby.open()
+        try:
+            plans = [SeatPlan(kind="bot"), SeatPlan(kind="local")]
+            table, *_ = await lobby.create(NewTable(game="conquests", seats=plans, bot_seconds=seconds))
+            assert table.state.seats["plain"].bot == "casual"
+            await table.ask(lambda draft: draft.settle())
+            await _until(lambda: thoughts.asked == 1)
+            assert thoughts.seconds_given == seconds
+        finally:
+            await lobby.close()
+            lobby.desk.storing.close()
+
+    asyncio.run(play(tmp_path))
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 31.0])
+def test_a_thinking_time_that_makes_no_sense_is_refused(seconds: float) -> None:
+    with pytest.raises(ValueError, match="bot_seconds"):
+        NewTable(game="conquests", bot_seconds=seconds)

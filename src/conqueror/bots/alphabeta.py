@@ -1,61 +1,159 @@
 """Iterative deepening for The Game of Conquests: one move further each time, as long as the budget lasts."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.evaluation.alphabeta import STOPPED, VICTORY
+from conqueror.bots.evaluation.conquests import search
+from conqueror.bots.evaluation.conquests.board import past_of, take_off
+from conqueror.bots.evaluation.conquests.frames import DEEPEST, DONE, ENTER
+from conqueror.bots.evaluation.conquests.memory import DECIDED, VICTORY
 from conqueror.kit.records import Records
 
-if TYPE_CHECKING:
-    from conqueror.bots.studies.conquests import ConquestsStudy
-
-_DEEPEST = 16
+LINES = 3  # how many of the best moves are told apart exactly
 _PLAYOUT = 100  # nodes that count as one playout
-_SLICE = 10_000  # nodes between two looks at the clock
+_FIRST_SLICE, _LONGEST_SLICE = 200, 4_000  # nodes between two looks at what is left of the budget
+_FOR_THE_BEST = 0.88  # of the budget; the rest is for the second and third best
+_FOR_THE_ONLY = 0.1  # of the budget, if there is only one move
+_ASPIRATION = 60
+_ONE_GLANCE = 1_000_000  # nodes; following captures never takes as many
+_FURTHEST = DEEPEST // 2
 
 
-def deepen(study: "ConquestsStudy", state: Records, thinking: Thinking, rng: Random) -> tuple[int, int]:
-    """The best move found, and its worth."""
-    side = int(state[0]["turn"])
-    moves = study.moves(state)
-    rng.shuffle(moves)
-    best, known = moves[0], 0
-    for depth in range(_DEEPEST):
-        found, worth = _best_at(study, state, side, moves, depth, thinking)
-        if found is not None:
-            best, known = found, worth
-        if thinking.over or len(moves) == 1 or abs(worth) > VICTORY - 2 * _DEEPEST:
-            break
-        moves.remove(best)
-        moves.insert(0, best)
-    return best, known
+@dataclass
+class Line:
+    """A move, what it is worth to the side that makes it, and how play is expected to go on."""
 
+    move: int
+    worth: int
+    follow_up: Sequence[int] = field(default=())
 
-def _best_at(
-    study: "ConquestsStudy", state: Records, side: int, moves: list[int], depth: int, thinking: Thinking
-) -> tuple[int | None, int]:
-    """The best of the moves that could be looked at in time, and its worth; None if not even the first could."""
-    best: int | None = None
-    alpha = -VICTORY
-    for move in moves:
-        if thinking.over and depth > 0:
-            break
-        worth = _look(study, study.play(state, side, move), depth, alpha, thinking)
-        if worth is None:
-            break
-        if best is None or worth > alpha:
-            best, alpha = move, worth
-    return best, alpha
-
-
-def _look(study: "ConquestsStudy", after: Records, depth: int, alpha: int, thinking: Thinking) -> int | None:
-    """What a move is worth by the position after it; None if there was no time to find out."""
-    worth, used = study.look(after, depth, alpha, _SLICE)
-    thinking.playouts += used / _PLAYOUT
-    while worth == STOPPED:
-        if thinking.over:
+    @property
+    def decided_in(self) -> int | None:
+        """In how many own moves it captures the General by force; below 0 if it loses the own one so."""
+        if abs(self.worth) <= DECIDED:
             return None
-        worth, used = study.look_on(_SLICE)
-        thinking.playouts += used / _PLAYOUT
-    return -worth
+        moves = (VICTORY - abs(self.worth) + 1) // 2
+        return moves if self.worth > 0 else -moves
+
+
+class Engine:
+    """The search of one decision: a position, and the room to look ahead from it."""
+
+    def __init__(
+        self, rooms: Records, worlds: Records, judgements: Records, state: Records, stalemate_loses: int
+    ) -> None:
+        self._arguments = rooms, worlds, judgements
+        self._room = rooms[0]
+        take_off(state, self._room["boards"][0])
+        self._room["era"] += 1  # nothing of an earlier decision is remembered
+        self._room["stalemate_loses"] = stalemate_loses
+        self._room["past"], self._room["past_count"] = past_of(state)
+        self._room["killers"] = 0
+        self._room["merits"] = 0
+
+    def weigh(self, moves: Sequence[int]) -> list[int]:
+        """What each of the moves is worth at first sight."""
+        self._room["weighing"] = 1
+        self.begin(moves, 1, -VICTORY, VICTORY)
+        while not self.done:
+            self.go_on(_ONE_GLANCE)
+        self._room["weighing"] = 0
+        return [int(worth) for worth in self._room["promises"][0, : len(moves)]]
+
+    def begin(self, moves: Sequence[int], depth: int, alpha: int, beta: int) -> None:
+        """Begin to look so many moves ahead, these moves first."""
+        room, frame = self._room, self._room["frames"][0]
+        room["lists"][0, : len(moves)] = moves
+        room["promises"][0, : len(moves)] = range(len(moves), 0, -1)
+        room["listed"], room["depth"], room["level"], room["step"] = len(moves), depth, 0, ENTER
+        frame["alpha"], frame["beta"], frame["depth"] = alpha, beta, depth
+        frame["best_move"] = 0
+
+    def go_on(self, nodes: int) -> int:
+        """How many nodes were looked at, about as many as wanted or until the end."""
+        return int(search.search(*self._arguments, nodes))
+
+    @property
+    def done(self) -> bool:
+        """Whether the search came to its end."""
+        return bool(self._room["step"] == DONE)
+
+    @property
+    def worth(self) -> int:
+        """What the position is worth, as far as the search has come."""
+        return int(self._room["frames"][0]["best"])
+
+    @property
+    def line(self) -> Line | None:
+        """The best line, if a move was better than alpha."""
+        if not self._room["frames"][0]["best_move"]:
+            return None
+        length = int(self._room["line_length"][0])
+        move, *follow_up = (int(move) for move in self._room["line"][0, :length])
+        return Line(move, self.worth, follow_up)
+
+
+def deepen(engine: Engine, moves: Sequence[int], thinking: Thinking, rng: Random) -> list[Line]:
+    """Every move with its worth, the best first; the first three are told apart by looking ahead.
+
+    Equal moves stand in an order that `rng` makes.
+    """
+    moves = list(moves)
+    rng.shuffle(moves)
+    seen = dict(zip(moves, engine.weigh(moves), strict=True))
+    thinking.playouts += len(moves) / _PLAYOUT
+    moves.sort(key=lambda move: -seen[move])
+    until = _FOR_THE_BEST if len(moves) > 1 else _FOR_THE_ONLY
+    best, reached = _best_of(engine, moves, seen, thinking, until, _FURTHEST)
+    found = [best]
+    moves.remove(best.move)
+    while moves and len(found) < LINES:
+        following, _ = _best_of(engine, moves, seen, thinking, 1.0, reached)
+        following.worth = min(following.worth, found[-1].worth)
+        found.append(following)
+        moves.remove(following.move)
+    return found + [Line(move, min(seen[move], found[-1].worth)) for move in moves]
+
+
+def _best_of(
+    engine: Engine, moves: Sequence[int], seen: dict[int, int], thinking: Thinking, until: float, deepest: int
+) -> tuple[Line, int]:
+    """The best of the moves, found within a part of the budget, and how deep the search came."""
+    order = list(moves)
+    best = Line(order[0], seen[order[0]])
+    for depth in range(2, deepest + 1):
+        if depth > 2 and (thinking.spent >= until or VICTORY - abs(best.worth) < depth):
+            return best, depth - 1
+        better, complete = _look(engine, order, depth, best.worth, thinking, until)
+        if better:
+            best = better
+            order.remove(best.move)
+            order.insert(0, best.move)
+        if not complete:
+            return best, depth
+    return best, deepest
+
+
+def _look(
+    engine: Engine, order: Sequence[int], depth: int, expected: int, thinking: Thinking, until: float
+) -> tuple[Line | None, bool]:
+    """The best line so many moves ahead, if any was found, and whether there was time to try all moves."""
+    width = _ASPIRATION if depth > 3 and abs(expected) < DECIDED else 2 * VICTORY
+    alpha, beta = max(expected - width, -VICTORY), min(expected + width, VICTORY)
+    while True:
+        engine.begin(order, depth, alpha, beta)
+        part = _FIRST_SLICE
+        while not engine.done:
+            if depth > 2 and thinking.spent >= until:
+                return engine.line, False
+            thinking.playouts += engine.go_on(part) / _PLAYOUT
+            part = min(part * 2, _LONGEST_SLICE)
+        width *= 4
+        if engine.worth <= alpha and alpha > -VICTORY:
+            alpha = max(expected - width, -VICTORY)
+        elif engine.worth >= beta and beta < VICTORY:
+            beta = min(expected + width, VICTORY)
+        else:
+            return engine.line, True

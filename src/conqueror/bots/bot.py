@@ -8,10 +8,11 @@ from typing import Protocol
 from conqueror.bots.budget import Budget
 from conqueror.bots.greedy import GreedyBot
 from conqueror.bots.levels import NAMES
+from conqueror.bots.program import PREFIX, ProgramBot
 from conqueror.bots.random import RandomBot
-from conqueror.bots.searcher import LevelBot, SearchBot
+from conqueror.bots.searcher import AlphaBetaBot, LevelBot, TreeBot
 from conqueror.errors import OptionError
-from conqueror.game import Position
+from conqueror.game import Game, Position
 
 
 class Bot(Protocol):
@@ -28,22 +29,34 @@ _BOTS: dict[str, Callable[[Random, Budget], Bot]] = {
     **{name: partial(LevelBot, number=number) for number, name in enumerate(NAMES)},
     "random": lambda rng, _: RandomBot(rng),
     "greedy": lambda rng, _: GreedyBot(rng),
-    "searcher": lambda rng, budget: SearchBot(rng, budget.or_playouts(_PLAYOUTS)),
+    "mcts": lambda rng, budget: TreeBot(rng, budget.or_playouts(_PLAYOUTS)),
+    "alphabeta": lambda rng, budget: AlphaBetaBot(rng, budget.or_playouts(_PLAYOUTS)),
 }
+_OF_ONE_GAME = {"alphabeta": "conquests"}
 
 
-def bots() -> tuple[str, ...]:
-    """The names of all bots: the five levels, the weakest first, then the plain ways to play."""
-    return tuple(_BOTS)
+def bots(game: Game | None = None) -> tuple[str, ...]:
+    """The names of all bots, or of those that play a game: the five levels, the weakest first, then the plain ways."""
+    return tuple(name for name in _BOTS if game is None or _OF_ONE_GAME.get(name, game.key) == game.key)
+
+
+def check_bot(text: str, game: Game) -> None:
+    """Nothing, or an OptionError: there is no such bot, it has no such thinking time, or it does not play this game."""
+    make_bot(text, Random(0))
+    name = text.partition(":")[0]
+    if name not in (*bots(game), PREFIX):
+        raise OptionError(f"The bot {name} plays only {_OF_ONE_GAME[name]}; here are {', '.join(bots(game))}.")
 
 
 def make_bot(text: str, rng: Random, seconds: float | None = 1.0, *, playouts: int | None = None) -> Bot:
-    """The bot of a name, or of a name with its thinking time, as `master:0.3s` or `searcher:500`.
+    """The bot of a name, or of a name with its thinking time, as `master:0.3s` or `mcts:500`.
 
     All its choices come from `rng`. A bot thinks for at most `seconds` about a decision, or for so many `playouts`;
     then, or without seconds, the clock is not looked at, and the same `rng` makes the same choices on every machine.
     """
     name, colon, time = text.partition(":")
+    if name == PREFIX:  # a program of one's own: program:PATH
+        return ProgramBot(time, rng, seconds if playouts is None else None)
     if name not in _BOTS:
         raise OptionError(f"There is no bot {name!r}; there are {', '.join(_BOTS)}.")
     if colon:

@@ -3,7 +3,7 @@
 import asyncio
 import getpass
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,15 @@ _PATIENCE = 600.0
 
 
 def join(
-    arguments: Sequence[str], new: str | None, address: str, kinds: list[str], bot: str, name: str, clock: str
+    arguments: Sequence[str],
+    new: str | None,
+    address: str,
+    kinds: list[str],
+    bot: str,
+    name: str,
+    clock: str,
+    bot_seconds: float | None = None,
+    wishes: Mapping[str, bool] | None = None,
 ) -> None:
     """Play at a served table until this person leaves."""
     wanted = read_words(arguments)
@@ -46,7 +54,9 @@ def join(
             if link is not None:
                 await visit.sit_down(link)
             else:
-                await visit.set_up(str(new), address, plan, bot, wanted, _clock(clock))
+                await visit.set_up(
+                    str(new), address, plan, bot, wanted, _setting(clock, bot_seconds) | dict(wishes or {})
+                )
         finally:
             visit.lines.close()
 
@@ -99,7 +109,7 @@ class _Visit:
         return link
 
     async def set_up(
-        self, game: str, address: str, plan: list[str], bot: str, wanted: Wanted, clock: dict[str, Any] | None
+        self, game: str, address: str, plan: list[str], bot: str, wanted: Wanted, setting: dict[str, Any]
     ) -> None:
         """Set a table up and sit down at it."""
         if not re.fullmatch(r"https?://[^/\s?#]+/?", address):
@@ -107,8 +117,7 @@ class _Visit:
         async with Server(address) as server:
             kinds = plan or _usual_plan(await server.games(), game, bot, wanted)
             name = await self._own_name() if {"friend", "open"} & set(kinds) else self.name or _login()
-            more = {"clock": clock} if clock else {}
-            made = await server.create(game, seats=kinds, options=wanted.options, name=name, **more)
+            made = await server.create(game, seats=kinds, options=wanted.options, name=name, **setting)
             link = Link(server.address, made["table"], secret=made["secret"])
             self._invitations = {
                 seat: Link(server.address, made["table"], seat, invitation=code)
@@ -190,7 +199,7 @@ def _kind(word: str) -> str:
     """Who is meant to sit on a seat, as the table calls it."""
     kind, _, bot = word.lower().partition(":")
     if kind == "bot":
-        return f"bot:{bot or 'greedy'}"
+        return f"bot:{bot or 'casual'}"
     if kind not in _KINDS:
         raise OptionError(f"A seat is for me, friend, open or bot:NAME, not for “{word}”.")
     return _KINDS[kind]
@@ -203,6 +212,12 @@ def _usual_plan(games: list[dict[str, Any]], game: str, bot: str, wanted: Wanted
     players = wanted.options.get("players", str(usual))
     others = int(players) - 1 if players.isdecimal() and len(players) < 3 else 1
     return ["local", *([f"bot:{bot}" if bot else "friend"] * others)]
+
+
+def _setting(clock: str, bot_seconds: float | None) -> dict[str, Any]:
+    """What else a new table is set up with."""
+    timed = _clock(clock)
+    return ({"clock": timed} if timed else {}) | ({"bot_seconds": bot_seconds} if bot_seconds else {})
 
 
 def _clock(text: str) -> dict[str, Any] | None:

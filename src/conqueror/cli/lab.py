@@ -26,8 +26,9 @@ from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.report import report
 from conqueror.lab.seating import seat_bots
-from conqueror.lab.sweep import Played, Sweep, cores, play
+from conqueror.lab.sweep import Played, Sweep, play
 from conqueror.lab.tally import Tally
+from conqueror.lab.workers import cores
 from conqueror.options import written
 from conqueror.registry import load
 
@@ -35,7 +36,7 @@ _TO_SCREEN = "-"
 _MOST_GAMES = 10**9
 _MOST_WORKERS = 256
 _FAILED = 1
-_INTERRUPTED = 130  # what shells call a program that Ctrl-C ended
+INTERRUPTED = 130  # what shells call a program that Ctrl-C ended
 
 app = typer.Typer(help="Experiments: many games between bots.", no_args_is_help=True)
 
@@ -75,8 +76,8 @@ def _sweep(
     key = game_of(wanted)
     if key is None:
         raise UnknownGame("Say which game: conqueror lab sweep conquests.")
-    _check_number("games", games, _MOST_GAMES)
-    _check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
+    check_number("games", games, _MOST_GAMES)
+    check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
     place = None if json_file is None or json_file == _TO_SCREEN else _writable(json_file)
     game = load(key, content=content, **wanted.options)
     sweep = Sweep(
@@ -99,10 +100,11 @@ def _sweep(
         complain(_told(found["error"]))
         raise typer.Exit(_FAILED)
     if not found["complete"]:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
-def _check_number(name: str, number: int, most: int) -> None:
+def check_number(name: str, number: int, most: int) -> None:
+    """Nothing, or an OptionError: the number is too small or too large."""
     if not 1 <= number <= most:
         raise OptionError(f"--{name} is a whole number from 1 to {most:,}, not {number}.")
 
@@ -125,7 +127,7 @@ def _watch(sweep: Sweep, workers: int) -> Played:
     played = Played(Tally(), 0.0)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
-    with bar, _interrupts() as interrupted, contextlib.closing(play(sweep, workers)) as progress:
+    with bar, interrupts() as interrupted, contextlib.closing(play(sweep, workers)) as progress:
         task = bar.add_task(sweep.key, total=sweep.games)
         for played in progress:
             bar.update(task, completed=played.tally.games)
@@ -135,7 +137,7 @@ def _watch(sweep: Sweep, workers: int) -> Played:
 
 
 @contextlib.contextmanager
-def _interrupts() -> Iterator[threading.Event]:
+def interrupts() -> Iterator[threading.Event]:
     """An event that Ctrl-C sets; pressed again, Ctrl-C ends the program as usual."""
     pressed = threading.Event()
     if threading.current_thread() is not threading.main_thread():

@@ -7,8 +7,10 @@ from os import PathLike
 from pathlib import Path
 
 from conqueror import record as records
+from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
 from conqueror.game import CHANCE, Game, Position
+from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
 
@@ -90,6 +92,20 @@ class LocalGame:
         for index in range(since, len(self._moves)):
             seat, move = self._moves[index]
             yield index + 1, str(self._positions[index].tell(seat, move, viewer)["text"])
+
+    def why(self, number: int) -> str:
+        """Why the move of a number may have been made, as any spectator could tell; nothing without a reason."""
+        seat, move = self._moves[number - 1]
+        return reason(self._positions[number - 1], seat, move, self._positions[number])
+
+    def mover(self, number: int) -> str:
+        """Whose the move of a number was."""
+        return self._moves[number - 1][0]
+
+    def luck(self) -> dict[str, Luck]:
+        """Every seat's luck with the dice so far."""
+        moves = zip(self._positions, self._moves, strict=False)
+        return tally(self.game.seats, ((before, move) for before, (seat, move) in moves if seat == CHANCE))
 
     def record(self) -> Record:
         """The game so far as a record."""

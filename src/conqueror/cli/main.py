@@ -10,8 +10,9 @@ from typer.core import TyperGroup
 
 from conqueror.bots.bot import bots
 from conqueror.bots.preparing import get_ready
-from conqueror.cli import content, lab, perft, play, replay, verify
+from conqueror.cli import analyse, arena, content, lab, perft, play, replay, verify
 from conqueror.cli.screen import complain, screen, tolerate_bytes
+from conqueror.cli.table import Wishes
 from conqueror.errors import ConquerorError
 from conqueror.registry import games, load
 from conqueror.version import __version__
@@ -40,7 +41,7 @@ app = typer.Typer(
     name="conqueror",
     cls=_Sentences,
     help="A family of conquest board games at your terminal.",
-    epilog="Begin with: conqueror play conquests --bot greedy",
+    epilog="Begin with: conqueror play conquests --bot casual",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -88,25 +89,42 @@ def _play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="[SEAT=]BOT",
-            help=f"A bot for a seat, or for every seat but the first: {', '.join(bots())}. Repeatable.",
+            metavar="[SEAT=]BOT[:TIME]",
+            help=f"A bot for a seat, or for every seat but the first: {', '.join(bots())}; with its time if you "
+            "like, as master:5s. Repeatable.",
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Make bots and chance the same every time.")] = None,
     content: Content = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in a .conq file.")] = None,
+    hints: Annotated[bool, typer.Option(help="Let players ask for a hint.")] = True,
+    reasons: Annotated[bool, typer.Option("--reasons", help="Let bots say why they moved.")] = False,
     help_options: Annotated[bool, typer.Option("--help-options", help="Explain the options of the game.")] = False,
 ) -> None:
     """Play a game here: people at one terminal, or against bots.
 
-    Alone against the strongest bot: conqueror play conquests --bot searcher
+    Alone against the strongest bot: conqueror play conquests --bot master, or --bot master:5s
 
     Options of the game are given like any other: conqueror play conquests --danger literal
     """
     if help_options:
         play.explain(words or [])
     else:
-        play.play(words or [], bot or [], seed, content, load)
+        play.play(words or [], bot or [], seed, content, load, Wishes(hints, reasons))
+
+
+@app.command("analyse")
+def _analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .conq file.")],
+    move: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="After so many moves; after the last if left out.")
+    ] = None,
+    seat: Annotated[str, typer.Option(help="For this seat; for the one that is to act if left out.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.05, max=3600, help="How long to think.")] = 1.0,
+    content: Content = None,
+) -> None:
+    """Say how a recorded game stood: everybody's chances and the best moves, from what a seat could know then."""
+    analyse.analyse_file(file, move, seat, seconds, content)
 
 
 @app.command("replay")
@@ -204,17 +222,25 @@ def _join(
     clock: Annotated[
         str, typer.Option(metavar="CLOCK", help="Of a new table: 60+300 (seconds, and a bank), 3d, or none.")
     ] = "",
+    bot_seconds: Annotated[
+        float | None, typer.Option(min=0.1, max=30, help="Of a new table: how long a bot may think about a move.")
+    ] = None,
+    hints: Annotated[
+        bool | None, typer.Option(help="Of a new table: let players ask for hints, or not.", show_default=False)
+    ] = None,
+    reasons: Annotated[bool, typer.Option("--reasons", help="Of a new table: let bots say why they moved.")] = False,
 ) -> None:
     """Play at a served table: by the link a friend sent, or at a new one.
 
-    conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot greedy
+    conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot casual
     """
     try:
         from conqueror.cli import join  # only here are a client's libraries needed
     except ImportError as missing:
         raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
 
-    join.join(words or [], new, server, seat or [], bot, name, clock)
+    wishes = ({} if hints is None else {"hints": hints}) | ({"reasons": True} if reasons else {})
+    join.join(words or [], new, server, seat or [], bot, name, clock, bot_seconds, wishes)
 
 
 @app.command("perft", context_settings=_OPTIONS_OF_GAMES)
@@ -229,6 +255,41 @@ def _perft(
     """Count the sequences of moves to a depth: a check of the rules, and their speed."""
     begin, depth = perft.begin(words, content, position)
     (perft.divide if divide else perft.count)(begin, depth)
+
+
+@app.command("arena", context_settings=_OPTIONS_OF_GAMES)
+def _arena(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME BOT BOT … --OPTION VALUE",
+            help="The game, the bots with their time if you like (master:1s, mcts:500), any options of the game. "
+            f"There are {', '.join(bots())}.",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games each pair plays.")] = 100,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write results.json and every game as .conq there.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed plays the same games, if no bot has a clock.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="How many processes; usually all cores.")] = None,
+    opening: Annotated[
+        int | None, typer.Option(metavar="N", help="How many random moves every game begins with.")
+    ] = None,
+    sequential: Annotated[
+        bool, typer.Option("--sequential", help="Stop a pair as soon as it is clear who is stronger.")
+    ] = False,
+    content: Content = None,
+) -> None:
+    """Let bots play each other, with seats and openings balanced, and tell their Elo.
+
+    conqueror arena conquests mcts:1s alphabeta:1s random --games 200
+    """
+    code = arena.arena(words or [], games, out, seed, workers, opening, content, sequential=sequential)
+    if code:
+        raise typer.Exit(code)
 
 
 @app.command("prepare")

@@ -12,13 +12,18 @@ from rich.console import Console
 from conqueror.cli.local_game import LocalGame
 from conqueror.cli.options import explain_options, game_of, read_words
 from conqueror.cli.screen import BAD, ask, screen
-from conqueror.cli.table import LocalTable
+from conqueror.cli.table import LocalTable, Wishes
 from conqueror.errors import OptionError
 from conqueror.registry import games, load, title
 
 
 def play(
-    arguments: Sequence[str], bots: list[str], seed: int | None, content: Path | None, file: Path | None
+    arguments: Sequence[str],
+    bots: list[str],
+    seed: int | None,
+    content: Path | None,
+    file: Path | None,
+    wishes: Wishes,
 ) -> None:
     """Play a game at this terminal until somebody leaves."""
     console = screen()
@@ -37,7 +42,7 @@ def play(
             return
         local = LocalGame.begin(load(key, content=content, **wanted.options))
     with leaving_politely():
-        LocalTable(local, bots, seed, content, console).run()
+        LocalTable(local, bots, seed, content, console, wishes).run()
 
 
 def explain(arguments: Sequence[str]) -> None:

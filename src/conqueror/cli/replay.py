@@ -8,6 +8,7 @@ from rich.text import Text
 
 from conqueror.cli.boards import draw
 from conqueror.cli.local_game import LocalGame
+from conqueror.cli.luck import luck_lines
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable, screen
 from conqueror.options import written
 
@@ -83,5 +84,7 @@ def _show(console: Console, local: LocalGame, at: int) -> None:
     if result:
         words = printable(result["words"] or result["reason"])
         console.print(Text(f"{words[:1].upper()}{words[1:]} ({result['rule']})", "bold"))
+        for line in luck_lines(local.game.throws, local.luck()):
+            console.print(line)
     else:
         console.print(Text(view["prompt"]))

@@ -3,6 +3,7 @@
 import contextlib
 import shlex
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +14,7 @@ from conqueror.cli.boards import draw
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.files import FileTrouble, keep
 from conqueror.cli.local_game import LocalGame
+from conqueror.cli.luck import luck_lines
 from conqueror.cli.players import seat_players
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
 from conqueror.cli.words import WORDS, Leave
@@ -24,13 +26,28 @@ _MOST_NEWS = 6
 _MOST_CHOICES = 9
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """What the people at a terminal like: hints for whoever asks, and bots that say why they moved."""
+
+    hints: bool = True
+    reasons: bool = False
+
+
 class LocalTable:
     """One terminal with a game on it. It asks people in turn and lets bots and chance answer for themselves."""
 
     def __init__(
-        self, local: LocalGame, bots: list[str], seed: int | None, content: Path | None, console: Console
+        self,
+        local: LocalGame,
+        bots: list[str],
+        seed: int | None,
+        content: Path | None,
+        console: Console,
+        wishes: Wishes,
     ) -> None:
         self.console = console
+        self.wishes = wishes
         self.content = content
         self._bots = bots
         self._seed = seed
@@ -103,7 +120,7 @@ class LocalTable:
             place = "land" if orders.is_map(self.local.position.view(None)) else "square"
             self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
         if not names:
-            self.say("Alone? Start with --bot greedy, or the stronger --bot searcher, to play against a bot.", QUIET)
+            self.say("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
 
     def _go_on(self) -> None:
         """One move of anybody."""
@@ -112,6 +129,8 @@ class LocalTable:
             self._end()
         elif answer := self.players.answer(position):
             self.local.play(*answer)
+            while self.players.faults:
+                self.say(self.players.faults.pop(0), BAD)
             if len(self.players.people) < 2:
                 self._tell(self._only_viewer)
         else:
@@ -132,11 +151,18 @@ class LocalTable:
             since = self.local.played - most
         for number, text in self.local.told(viewer, since):
             self.tell_line(number, text)
+            self.tell_reason(number)
         self._told[viewer] = self.local.played
 
     def tell_line(self, number: int, text: str) -> None:
         """Print one move in words with its number."""
         self.console.print(numbered(number, text, self.console))
+
+    def tell_reason(self, number: int) -> None:
+        """Print why a bot made the move of a number, where people like that."""
+        if self.wishes.reasons and self.local.mover(number) in self.players.bots:
+            if why := self.local.why(number):
+                self.say(f"     why: {why}", QUIET)
 
     def show(self, viewer: str | None, marked: Sequence[str] = ()) -> None:
         """Draw the board as a viewer sees it."""
@@ -238,6 +264,8 @@ class LocalTable:
             self.show(None)
             words = result.words or f"{' and '.join(result.winners).title() or 'Nobody'} wins: {result.reason}."
             self.say(f"{words[0].upper()}{words[1:]} ({result.rule})", "bold")
+            for line in luck_lines(self.local.game.throws, self.local.luck()):
+                self.console.print(line)
             self.say("Type save FILE to save the game, undo to take back, or Enter to leave.", QUIET)
             self._shown = self.local.played
         typed = ask("> ")

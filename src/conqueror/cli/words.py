@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 from rich.markdown import Markdown
 from rich.text import Text
 
+from conqueror.bots.analysis import analyse, plain
 from conqueror.cli import files, gathered, listing, orders, reading
 from conqueror.cli.boards import draw_map
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.chances import chances
+from conqueror.cli.hints import hint_lines
 from conqueror.cli.local_game import LocalGame, TakingBack
 from conqueror.cli.rules import rule
 from conqueror.cli.screen import BAD, GOOD, QUIET
 
 if TYPE_CHECKING:
     from conqueror.cli.table import LocalTable
+
+HINT_SECONDS = 1.0
+"""How long a hint is thought about."""
 
 Act = Callable[["LocalTable", str | None, str], None]
 
@@ -101,6 +106,19 @@ def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
     table.console.print(lines)
 
 
+def _hint(table: "LocalTable", seat: str | None, rest: str) -> None:
+    """How the game stands for a seat, and what a strong bot would play: from what the seat may know."""
+    del rest
+    if not table.wishes.hints:
+        table.say("Hints are switched off: the game was started with --no-hints.", BAD)
+    elif seat is None:
+        table.say("The game is over.", BAD)
+    else:
+        position = table.local.position
+        for line in hint_lines(plain(analyse(position, seat, HINT_SECONDS), position)):
+            table.console.print(line)
+
+
 def _map(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
     drawn = draw_map(table.local.position.view(seat))
@@ -165,6 +183,7 @@ def _log(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
     for number, text in table.local.told(seat):
         table.tell_line(number, text)
+        table.tell_reason(number)
     if not table.local.played:
         table.say("Nothing was played yet.", QUIET)
 
@@ -196,6 +215,7 @@ _WORDS = (
     Word("save FILE", "write the game to a .conq file", _save),
     Word("load FILE", "go on with the game in a file", _load),
     Word("odds MOVE", "how likely an attack wins", _odds),
+    Word("hint", "everybody's chances, and the best moves you have", _hint),
     Word("log", "every move so far, in words", _log),
     Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
     Word("quit", "leave; the game is kept, and you are told where", _quit),

@@ -1,7 +1,7 @@
 """A client of a served table, for programs, tests and the terminal.
 
 async with Server("http://127.0.0.1:8000") as server:
-    made = await server.create("conquests", seats=["local", "bot:greedy"])
+    made = await server.create("conquests", seats=["local", "bot:casual"])
     async with server.sit(made["table"], made["secret"]) as table:
         while not table.over:
             seat = await table.my_turn()

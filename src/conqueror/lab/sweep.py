@@ -4,24 +4,19 @@ Every game has a seed of its own, made from the sweep's seed and the game's numb
 the order of the games' numbers, so that a sweep that is stopped has played exactly its first games.
 """
 
-import contextlib
 import math
-import multiprocessing
-import os
-import signal
-import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from conqueror.game import Game
 from conqueror.lab.playing import play_game, seed_of
 from conqueror.lab.tally import Tally
+from conqueror.lab.workers import hire, report_ready, unheard_interrupts
 from conqueror.options import Value
 from conqueror.registry import load
 
@@ -74,12 +69,6 @@ class _Batch:
     trouble: Trouble | None
 
 
-def cores() -> int:
-    """How many processes can run at once here."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-
-
 def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
     """What has been played so far, said at least ten times a second until all is; closing the iterator stops it.
 
@@ -104,7 +93,7 @@ def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None
     trouble: Trouble | None = None
     number, size = 1, 1
     sweep.load().start().playout(0)  # what has to be compiled is compiled once, before there are workers
-    with _hire(sweep, workers) as pool:
+    with hire(workers, _begin_work, sweep) as pool:
         yield from _wait_for_workers(pool, workers)
         begun = time.perf_counter()
         while trouble is None and tally.games < sweep.games:
@@ -132,38 +121,11 @@ def _next_size(batch: _Batch) -> int:
 
 def _wait_for_workers(pool: ProcessPoolExecutor, workers: int) -> Iterator[Played]:
     """Nothing played, again and again, until the workers have loaded the game."""
-    with _unheard_interrupts():
-        loading = {pool.submit(_report_ready) for _ in range(workers)}
+    with unheard_interrupts():
+        loading = {pool.submit(report_ready) for _ in range(workers)}
     while loading:
         _, loading = wait(loading, _PAUSE, FIRST_COMPLETED)
         yield Played(Tally(), 0.0)
-
-
-@contextlib.contextmanager
-def _hire(sweep: Sweep, workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that have the game loaded; whatever they are doing, they are gone afterwards."""
-    context = multiprocessing.get_context("spawn")
-    leash, end = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, context, _begin_work, (sweep, leash))
-    try:
-        yield pool
-    finally:
-        end.close()
-        pool.shutdown()
-        leash.close()
-
-
-@contextlib.contextmanager
-def _unheard_interrupts() -> Iterator[None]:
-    """Let processes begun in here ignore Ctrl-C, which the terminal sends to all: stopping them is our task."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
 
 
 # What follows runs in the workers.
@@ -171,20 +133,8 @@ def _unheard_interrupts() -> Iterator[None]:
 _at_work: list[tuple[Game, Sweep]] = []
 
 
-def _begin_work(sweep: Sweep, leash: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
+def _begin_work(sweep: Sweep) -> None:
     _at_work.append((sweep.load(), sweep))
-
-
-def _leave_with(leash: Connection) -> None:
-    """End this process as soon as the other end of the leash is closed, or whoever held it is gone."""
-    leash.poll(None)
-    os._exit(0)
-
-
-def _report_ready() -> None:
-    """Nothing; that it is called shows that this worker has loaded the game."""
 
 
 def _work(numbers: range) -> _Batch:

@@ -3,15 +3,16 @@
 from collections.abc import Collection
 
 from conqueror.bots.bot import bots
+from conqueror.bots.levels import NAMES
 from conqueror.errors import IllegalMove
-from conqueror.game import Plain
+from conqueror.game import Game, Plain
 from conqueror.server.draft import Draft, agreed
 from conqueror.server.messages import Offered, VotedFor
 from conqueror.server.playing import take_back_to
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 
-STAND_IN = "greedy"
+STAND_IN = "skilled"
 """The bot that plays on for a seat that resigned or was voted away."""
 
 
@@ -30,10 +31,10 @@ def check_takes_part(state: TableState, seat: str) -> None:
         raise Refusal("not_allowed", "A bot plays for you; take your seat back first.")
 
 
-def check_bot(name: str) -> str:
-    """The name, or a Refusal that lists the bots."""
-    if name not in bots():
-        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {', '.join(bots())}.")
+def check_bot(name: str, game: Game) -> str:
+    """The name, or a Refusal that lists the five levels."""
+    if name not in bots(game):
+        raise Refusal("bad_bot", f"There is no bot {name!r} for this game; there are {', '.join(NAMES)}.")
     return name
 
 
@@ -173,7 +174,7 @@ def hand(draft: Draft, seat: str, bot: str) -> None:
     check_running(state)
     if state.seats[seat].resigned:
         raise Refusal("not_allowed", "You have resigned; a bot plays here already.")
-    _hand(draft, seat, {"bot": check_bot(bot)})
+    _hand(draft, seat, {"bot": check_bot(bot, draft.state.game)})
 
 
 def _hand(draft: Draft, seat: str, data: Plain) -> None:

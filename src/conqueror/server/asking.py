@@ -34,8 +34,6 @@ from conqueror.server.messages import (
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
 
-_HINTS = "searcher"
-
 
 class Asking:
     """Requests of guests at the tables of a lobby."""
@@ -88,7 +86,7 @@ class Asking:
         if isinstance(request, Start):
             if not guest or guest != table.state.host:
                 raise Refusal("not_host", "Only the host may do that.")
-            bot = agreements.check_bot(request.bot)
+            bot = agreements.check_bot(request.bot, table.state.game)
             return lambda draft: seating.start(draft, bot)
         if isinstance(request, Chat):
             return self._chat(table, guest, request)
@@ -147,14 +145,14 @@ class Asking:
             except IllegalMove as refusal:
                 raise Refusal("illegal", refusal.text, refusal.rule) from None
         if not state.settings["hints"]:
-            raise Refusal("not_allowed", "The host has switched hints off.")
+            raise Refusal("not_allowed", "There are no hints at this table.")
         if seat not in state.playing.to_act:
             raise Refusal("not_your_turn", "It is not your turn.")
         self.limits.check("chats", f"{state.id} hint {seat}")
-        moves = await self.lobby.desk.thinking.answer(state.playing.hide(seat), seat, _HINTS)
-        if moves is None:
+        hint = await self.lobby.desk.thinking.hint(state.playing.hide(seat), seat)
+        if hint is None:
             raise Refusal("busy", "The bots are busy; ask again.")
-        return {"moves": moves, "bot": _HINTS}
+        return hint
 
 
 def _play(draft: Draft, seat: str, request: Play) -> None:

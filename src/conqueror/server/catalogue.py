@@ -2,7 +2,7 @@
 
 import functools
 
-from conqueror.bots.bot import bots
+from conqueror.bots.levels import NAMES
 from conqueror.options import Choice, Names, Number, Option
 from conqueror.registry import games, offered_options, title
 from conqueror.server.messages import GameSeen, OptionSeen
@@ -16,7 +16,7 @@ def _catalogue() -> tuple[GameSeen, ...]:
             title=title(key),
             players=_players(offered_options(key)),
             options=[_seen(option) for option in offered_options(key)],
-            bots=list(bots()),
+            bots=list(NAMES),
         )
         for key in games()
     )

@@ -29,6 +29,11 @@ _LATE = 3_000
 """How much later than the process that has a table open others look after it."""
 
 
+def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
+    """Whether people may come whom the host has not invited: the table is listed, or a seat is open to anybody."""
+    return wanted.listed or any(plan.kind == "open" for plan in plans)
+
+
 def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Plain:
     """The data of a position a table may go on from; a Refusal if it may not."""
     if not all(plan.kind in ("local", "bot") for plan in plans):
@@ -87,7 +92,7 @@ class Lobby:
         plans = list(wanted.seats) + [SeatPlan(kind="open")] * (len(game.seats) - len(wanted.seats))
         for plan in plans:
             if plan.kind == "bot":
-                agreements.check_bot(plan.bot)
+                agreements.check_bot(plan.bot, game)
         settings = {
             "game": game.key,
             "options": {name: written(value) for name, value in game.options.items()},
@@ -98,7 +103,9 @@ class Lobby:
             "clock": wanted.clock.model_dump(),
             "listed": wanted.listed,
             "odds": wanted.odds,
-            "hints": wanted.hints,
+            "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
+            "reasons": wanted.reasons,
+            "bot_seconds": wanted.bot_seconds,
             "name": wanted.name,
         }
         if start is not None:

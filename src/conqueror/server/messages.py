@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
+from conqueror.game import Throws
+
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_RECORD = 256 * 1024
 
@@ -87,7 +89,7 @@ class Odds(Request):
 
 
 class Hint(Request):
-    """Asks what a bot would play."""
+    """Asks how the game stands for one's seat: everybody's chances, and the best moves with their values."""
 
     type: Literal["hint"] = "hint"
 
@@ -138,7 +140,7 @@ class Hand(Request):
     """Lets a bot play for one's seat until one takes it back."""
 
     type: Literal["hand"] = "hand"
-    bot: Word = "greedy"
+    bot: Word = "skilled"
 
 
 class Retake(Request):
@@ -151,7 +153,7 @@ class Start(Request):
     """The host begins at once; bots take the empty seats."""
 
     type: Literal["start"] = "start"
-    bot: Word = "greedy"
+    bot: Word = "casual"
 
 
 class Rematch(Request):
@@ -281,6 +283,21 @@ class ClockDays(Message):
 ClockSetting = Annotated[ClockNone | ClockDelay | ClockDays, Field(discriminator="kind")]
 
 
+class SeatLuck(Message):
+    """A seat's throws in a whole game, what came of them, and what comes of such throws on average."""
+
+    throws: int
+    rolled: int
+    expected: float
+
+
+class LuckSeen(Message):
+    """Every seat's luck with the dice, counted in the pips it threw or in the battles its throws won."""
+
+    counted: Literal[Throws.PIPS, Throws.BATTLES]
+    seats: dict[str, SeatLuck]
+
+
 class TableSeen(Message):
     """What everybody may know of a table."""
 
@@ -295,7 +312,8 @@ class TableSeen(Message):
     host: str = Field(description="The guest who set the table up.")
     listed: bool
     odds: bool
-    hints: bool
+    hints: bool = Field(description="Whether players may ask for hints.")
+    reasons: bool = Field(description="Whether bots say why they moved.")
     clock: ClockSetting
     commitment: str = Field(description="The digest of the dice's seed, known before anybody plays.")
     offers: list[OfferSeen]
@@ -304,6 +322,7 @@ class TableSeen(Message):
     result: dict[str, Any] | None
     seed: str | None = Field(description="The dice's seed, when the game is over.")
     seal: str | None = Field(description="The seal of the proof, when the game is over.")
+    luck: LuckSeen | None = Field(description="Luck with the dice, when a game with throws is over.")
     next: str | None = Field(description="The table of the rematch.")
 
 
@@ -396,7 +415,7 @@ class SeatPlan(Message):
     """Who is meant to sit on a seat."""
 
     kind: Plan
-    bot: Word = "greedy"
+    bot: Word = "casual"
 
 
 class NewTable(Message):
@@ -409,7 +428,15 @@ class NewTable(Message):
     clock: ClockSetting = ClockNone()
     listed: bool = False
     odds: bool = True
-    hints: bool = True
+    hints: bool | None = Field(
+        default=None,
+        description="Whether players may ask for hints; if left out, unless strangers may sit down or watch: at a "
+        "table that is listed or has an open seat.",
+    )
+    reasons: bool = Field(default=False, description="Whether bots say why they moved.")
+    bot_seconds: Annotated[float, Field(ge=0.1, le=30)] | None = Field(
+        default=None, description="How long a bot may think about a move; as the server is set if left out."
+    )
 
 
 class TableMade(Message):

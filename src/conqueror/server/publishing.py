@@ -53,7 +53,7 @@ class Publisher:
     _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
     _news: int = 0
     """How often there was something to tell."""
-    _seal: str = ""
+    _aftermath: telling.Aftermath | None = None
     _woken: bool = False
     _began: int = 0
 
@@ -110,16 +110,15 @@ class Publisher:
             self.events(viewer, after),
             view,
             digest,
-            telling.table_seen(state, self.table.seed, self.present(), self.absent(), self._seal_once()),
+            telling.table_seen(state, self.present(), self.absent(), self._aftermath_once()),
             self.table.desk.now(),
         )
 
-    def _seal_once(self) -> str:
-        """The seal of a finished game, worked out once for all frames; empty while the game runs."""
-        state = self.table.state
-        if state.status == "over" and not self._seal:
-            self._seal = str(telling.proof_of(state, self.table.seed)["seal"])
-        return self._seal
+    def _aftermath_once(self) -> telling.Aftermath | None:
+        """What is told of a finished game, worked out once for all frames; None while the game runs."""
+        if self._aftermath is None:
+            self._aftermath = telling.aftermath(self.table.state, self.table.seed)
+        return self._aftermath
 
     def events(self, viewer: str | None, after: int) -> list[Told]:
         """What happened after a number, as a viewer is told it."""

@@ -256,7 +256,7 @@ class Table:
     async def _think(self, seat: str, bot: str, decision: int) -> None:
         try:
             hidden = self.state.playing.hide(seat)
-            moves = await self.desk.thinking.answer(hidden, seat, bot)
+            moves = await self.desk.thinking.answer(hidden, seat, bot, self.state.settings.get("bot_seconds"))
             if moves is None or not await self._answer_for(seat, decision, moves):
                 await self._answer_for(seat, decision, playing.declared(hidden, seat))
         except Exception:  # nobody else would ask the bot again

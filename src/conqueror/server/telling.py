@@ -1,13 +1,28 @@
 """What each viewer is told and shown: the only way anything leaves a table."""
 
+import functools
 import hashlib
 import json
 from collections.abc import Collection
+from dataclasses import dataclass
 
-from conqueror.game import Plain
+from conqueror.bots.reasons.reason import reason
+from conqueror.game import CHANCE, Plain, Throws
+from conqueror.luck import tally
 from conqueror.options import written
 from conqueror.server import agreements, messages
-from conqueror.server.messages import Frame, OfferSeen, SeatSeen, TableSeen, Times, Told, VoteSeen, You
+from conqueror.server.messages import (
+    Frame,
+    LuckSeen,
+    OfferSeen,
+    SeatLuck,
+    SeatSeen,
+    TableSeen,
+    Times,
+    Told,
+    VoteSeen,
+    You,
+)
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
 from conqueror.server.words import in_words
@@ -23,12 +38,26 @@ def told(state: TableState, event: Event, viewer: str | None) -> Told:
         detail = {name: value for name, value in said.items() if name != "text"}
         if event.data.get("by"):
             detail["by"] = event.data["by"]
+        if why := _reason(state, event):
+            detail["reason"] = why
         if event.seat == viewer:
             detail["move"] = event.data["move"]
     else:
         text = in_words(event)
         detail = _detail(event)
     return Told(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
+
+
+def _reason(state: TableState, event: Event) -> str:
+    """Why a bot moved, as any spectator could tell it; nothing for people, or where the host does not like it."""
+    if event.data.get("by") != "bot" or not state.settings.get("reasons"):
+        return ""
+    after = state.at(event.number)
+    return _why(state.before(event.number), event.seat, event.data["move"], after) if after is not None else ""
+
+
+_why = functools.lru_cache(maxsize=64)(reason)
+"""The same for every viewer, so it is worked out once for all of them."""
 
 
 def _detail(event: Event) -> Plain:
@@ -54,11 +83,40 @@ _SHOWN = {
 }
 
 
+@dataclass(frozen=True)
+class Aftermath:
+    """What everybody may know of a finished game: the seed of its dice, the seal of its proof, the luck."""
+
+    seed: str
+    seal: str
+    luck: LuckSeen | None
+
+
+def aftermath(state: TableState, seed: bytes) -> Aftermath | None:
+    """The aftermath of a game that is over; None while it runs."""
+    if state.status != "over":
+        return None
+    return Aftermath(seed.hex(), str(proof_of(state, seed)["seal"]), luck_seen(state))
+
+
+def luck_seen(state: TableState) -> LuckSeen | None:
+    """Every seat's luck with the dice, which all have seen fall; None where none were thrown."""
+    counted = state.game.throws
+    drawn = ((state.before(step.number), step.move) for step in state.steps if step.seat == CHANCE)
+    lucks = tally(state.game.seats, drawn)
+    if counted is Throws.NONE or not any(luck.throws for luck in lucks.values()):
+        return None
+    seats = {
+        seat: SeatLuck(throws=luck.throws, rolled=luck.rolled, expected=float(luck.expected))
+        for seat, luck in lucks.items()
+    }
+    return LuckSeen(counted=counted, seats=seats)
+
+
 def table_seen(
-    state: TableState, seed: bytes, present: Collection[str], absent: Collection[str], seal: str = ""
+    state: TableState, present: Collection[str], absent: Collection[str], ended: Aftermath | None
 ) -> TableSeen:
-    """What everybody may know of a table; the seed and the seal (worked out unless given) only when it is over."""
-    over = state.status == "over"
+    """What everybody may know of a table, with the aftermath when its game is over."""
     return TableSeen(
         id=state.id,
         game=state.game.key,
@@ -72,6 +130,7 @@ def table_seen(
         listed=state.settings["listed"],
         odds=state.settings["odds"],
         hints=state.settings["hints"],
+        reasons=bool(state.settings.get("reasons")),
         clock=state.timing.setting,
         commitment=state.settings["commitment"],
         offers=[OfferSeen(what=what, seat=offer.seat) for what, offer in state.offers.items()],
@@ -81,8 +140,9 @@ def table_seen(
         ],
         chat_open=not state.sealing,
         result=state.result,
-        seed=seed.hex() if over else None,
-        seal=(seal or proof_of(state, seed)["seal"]) if over else None,
+        seed=ended.seed if ended else None,
+        seal=ended.seal if ended else None,
+        luck=ended.luck if ended else None,
         next=state.next,
     )
 

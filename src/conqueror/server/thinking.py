@@ -7,21 +7,31 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from typing import TypeVar
 
+from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answering import answer
-from conqueror.bots.bot import make_bot
+from conqueror.bots.bot import bots, make_bot
+from conqueror.bots.levels import NAMES
 from conqueror.bots.preparing import get_ready
-from conqueror.game import Position
+from conqueror.game import Plain, Position
 from conqueror.registry import load
 
 log = logging.getLogger(__name__)
+Found = TypeVar("Found")
+Think = Callable[[Position, str, str, float, int], Found]
+"""What is done in a worker process: with a hidden position, its seat, a bot, the seconds it has and a seed."""
 
 _PATIENCE = 60.0
 """How many seconds beyond its time a bot may take, while rules compile on a busy machine, before it is given up."""
+
+_LEAST = 0.05
+"""How many seconds a bot thinks even if it waited all its time for a process."""
 
 
 def _begin() -> None:
@@ -39,7 +49,30 @@ def _end_with_server() -> None:
 
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
     """A bot's answer, in a worker process; the position is hidden for its seat."""
-    return answer(make_bot(bot, Random(seed), seconds=seconds), position, seat)
+    name = bot if bot in bots(position.game) else NAMES[2]  # an old table may name a bot that is no more
+    if len(position.to_act) > 1:
+        return answer(_Pacing(name, Random(seed), seconds), position, seat)
+    return answer(make_bot(name, Random(seed), seconds), position, seat)
+
+
+class _Pacing:
+    """A bot that keeps its time over all moves of a sealed answer: each move gets half of what is left."""
+
+    def __init__(self, name: str, rng: Random, seconds: float) -> None:
+        self._name = name
+        self._rng = rng
+        self._until = time.perf_counter() + seconds
+
+    def choose(self, position: Position, seat: str) -> str:
+        left = max(_LEAST / 2, (self._until - time.perf_counter()) / 2)
+        return make_bot(self._name, self._rng, left).choose(position, seat)
+
+
+def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> Plain:
+    """How the game stands for a seat, in a worker process, with the whole answer the bot would give."""
+    rng, sealed = Random(seed), len(position.to_act) > 1
+    thought = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
+    return plain(thought, position) | {"answer": whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))}
 
 
 def _warm_up(key: str) -> None:
@@ -55,11 +88,34 @@ class Thinking:
         self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(self._workers)
+        self._asked = 0
 
-    async def answer(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
-        """The bot's moves, or None if it failed or took far too long; waiting for a free process does not count."""
-        async with self._free:
-            return await self._ask(hidden, seat, bot)
+    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
+        """The bot's moves, or None if it failed or took far too long; it has `seconds`, or what is usual here.
+
+        The time a bot waits for a free process is taken from its thinking, and bots that are asked at once share the
+        processes: however many tables there are, each answers in its time.
+        """
+        return await self._in_time(_think, hidden, seat, bot, seconds or self.seconds)
+
+    async def hint(self, hidden: Position, seat: str) -> Plain | None:
+        """How the game stands for a seat, as plain data, or None if that failed or took far too long."""
+        return await self._in_time(_look, hidden, seat, NAMES[-1], self.seconds)
+
+    async def _in_time(
+        self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float
+    ) -> Found | None:
+        """What thinking comes to; waiting for a process, and others who are thinking, make it shorter."""
+        begun = time.perf_counter()
+        self._asked += 1
+        try:
+            async with self._free:
+                await asyncio.sleep(0)  # whoever asks at the same moment is counted first
+                left = seconds - (time.perf_counter() - begun)
+                share = self._workers / max(self._workers, self._asked)
+                return await self._ask(think, hidden, seat, bot, max(_LEAST, left * share))
+        finally:
+            self._asked -= 1
 
     async def warm_up(self, keys: Sequence[str]) -> None:
         """Get the bots of some games ready in the background, one game after the other."""
@@ -74,19 +130,20 @@ class Thinking:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
         return self._pool
 
-    async def _ask(self, hidden: Position, seat: str, bot: str) -> list[str] | None:
+    async def _ask(self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float) -> Found | None:
         seed = int.from_bytes(os.urandom(8), "big")
         pool = self._processes()
         try:
-            work = asyncio.get_running_loop().run_in_executor(pool, _think, hidden, seat, bot, self.seconds, seed)
-            return await asyncio.wait_for(work, self.seconds + _PATIENCE)
+            work = asyncio.get_running_loop().run_in_executor(pool, think, hidden, seat, bot, seconds, seed)
+            return await asyncio.wait_for(work, seconds + _PATIENCE)
         except TimeoutError:
             log.warning("A %s bot took too long; its declared move is played.", bot)
             self._drop(pool)
         except (BrokenProcessPool, asyncio.CancelledError) as end:
             task = asyncio.current_task()
             if self._pool is not pool and not (task is not None and task.cancelling()):
-                return await self._ask(hidden, seat, bot)  # the processes were ended because of another bot
+                # The processes were ended because of another bot.
+                return await self._ask(think, hidden, seat, bot, seconds)
             if isinstance(end, asyncio.CancelledError):
                 raise
             log.warning("A process of the bots ended; it is begun anew.")

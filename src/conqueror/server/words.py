@@ -12,7 +12,7 @@ def in_words(event: Event) -> str:
         case "sat" if said["kind"] == "person":
             return f"{said['name']} sits down as {who}."
         case "sat":
-            return f"A {said['bot']} bot sits down as {who}."
+            return f"{_a_bot(said['bot'])} sits down as {who}."
         case "left":
             return f"{who} is free again."
         case "invited":
@@ -38,6 +38,10 @@ _PLAIN = {
 }
 
 
+def _a_bot(name: str) -> str:
+    return f"{'An' if name.startswith('e') else 'A'} {name} bot"
+
+
 def _of_seats(kind: str, who: str, said: dict[str, str]) -> str:
     """What a seat does beside its moves; nothing for other events."""
     match kind:
@@ -54,7 +58,7 @@ def _of_seats(kind: str, who: str, said: dict[str, str]) -> str:
         case "voted":
             return f"{who} votes for a bot on {said['about'].title()}."
         case "handed":
-            return f"A {said['bot']} bot plays for {who}."
+            return f"{_a_bot(said['bot'])} plays for {who}."
         case "retaken":
             return f"{who} is back."
         case "resigned":

@@ -1,41 +1,54 @@
-"""What a position of Conqueror on 6x6 is worth to each seat, and its moves lead to, in hundredths of a soldier."""
+"""What a position of Conqueror on 6x6 is worth to each seat, as shares of the victory.
 
-import numpy as np
+A seat's score is the sum of what is counted for it, weighed by a table (`taste`) that was fitted to the outcomes of
+thousands of games. The first row of the table holds for the seat whose turn it is, the second for the others.
+"""
 
-from conqueror.games.empire import legal, play
-from conqueror.games.empire.battle import defenders_on, fight, numbers_held
-from conqueror.games.empire.turns import ending, harvest, leaders
+from conqueror.bots.evaluation.growing import share_out
+from conqueror.games.empire.battle import base_stands, defenders_on, numbers_held
+from conqueror.games.empire.turns import ending, harvest, income_of_ap, leaders
 from conqueror.games.empire.vocabulary import (
-    COUNT_BITS,
-    COUNT_SHIFT,
     FACES,
     HARMLESS,
-    HEAD,
-    KIND_BITS,
-    MOST_GROUPS,
-    MOST_SEATS,
-    MOST_SHIFT,
+    MOST_SOLDIERS,
+    MOST_STOCK,
     SIDE,
     Ending,
-    Kind,
-    Pending,
     Resource,
 )
-from conqueror.kit import Record, below, copy_record, lowest, ones, rule
+from conqueror.kit import Record, lowest, ones, rule
 from conqueror.kit.records import Records
 
-MOST_CANDIDATES = 1024
-SCRATCH = 3
-LONGEST = 300  # moves of a greedy playout
-VICTORY = 6000
-SOLDIER, GOLD, LUMBER, AP = 100, 55, 26, 20
-GOLD_TILE, LUMBER_TILE, OTHER_TILE, FORT = 200, 100, 10, 120
-HEALTH = 700
-
-
-def scratch() -> tuple[Records, Records, Records]:
-    """Room for groups, scores, and the scores of one outcome of chance."""
-    return np.zeros(MOST_GROUPS, np.int64), np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
+# What is counted for each seat, one place each in its row of `seen`. EARLY ones fade until round 16 (EM-10).
+TURN = 0
+HEALTH = 1  # one place for each health but 0
+SOLDIERS = 6
+SOLDIERS_EARLY = 7
+GOLD = 8
+LUMBER = 9
+AP = 10
+GOLD_TILES = 11
+GOLD_TILES_EARLY = 12
+LUMBER_TILES = 13
+LUMBER_TILES_EARLY = 14
+FORTS = 15
+LAND = 16
+STACKS = 17  # of 4, 5 and 6 soldiers
+STRIKES_NOW = 20  # by 4, 5 and 6 soldiers, in this turn or the seat's next
+STRIKES_SOON = 23  # by 4, 5 and 6 soldiers, a turn later
+APPROACH = 26
+DANGER = 27  # soldiers that may be lost to a stack next to them
+FAR_DANGER = 28  # to a stack that can come next to them first
+TILES_IN_DANGER = 29  # gold tiles
+AT_HOME = 30
+OPEN_FORTS = 31  # without soldiers, within reach of a rival
+HEALTH_AT_THE_END = 32  # in the last five rounds (EM-Q28)
+GOLD_EARLY = 33
+AP_EARLY = 34
+PREY = 35  # rivals' soldiers that may be beaten
+LAST_STRIKES = 36  # strikes in reach that would break a base
+FEATURES = 37
+_EARLY = 16  # the counter from which every turn brings five AP (EM-10)
 
 
 @rule
@@ -47,232 +60,154 @@ def distance(tile: int, other: int) -> int:
 
 
 @rule
-def damage(soldiers: int) -> int:
-    """The health a base may expect to lose to so many attackers, in halves (EM-45, EM-47)."""
-    return max(soldiers - HARMLESS, 0)
+def reach_of(s: Record, seat: int) -> int:
+    """The AP a seat can spend in this turn or, if it is not its turn, in its next."""
+    if s.turn == seat:
+        return s.ap[seat]
+    return min(s.ap[seat] + income_of_ap(s.counter), MOST_STOCK)
 
 
 @rule
-def approach(s: Record, w: Record, seat: int, tile: int) -> int:
-    """How near to a rival's base the soldiers on a tile are; large stacks count for more."""
+def strength_of(s: Record, w: Record, seat: int, tile: int) -> int:
+    """As how many soldiers a stack can attack when its seat acts: in a base those it can buy count."""
     soldiers = s.soldiers[tile]
-    nearest = SIDE
+    if tile == w.corner[seat]:
+        gold = s.gold[seat]
+        if s.turn != seat:
+            gold = min(gold + harvest(s, seat, Resource.GOLD), MOST_STOCK)
+        soldiers = min(soldiers + gold, MOST_SOLDIERS)
+    return soldiers
+
+
+@rule
+def look_at_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> None:
+    """Count one stack and what it can do to the bases of rivals (EM-46, EM-47)."""
+    soldiers = s.soldiers[tile]
+    strength = strength_of(s, w, seat, tile)
+    nearest, weakest = SIDE, SIDE
     for rival in range(w.players):
         if rival != seat and s.health[rival] > 0:
-            nearest = min(nearest, distance(tile, w.corner[rival]))
-    return soldiers * soldiers * (SIDE + 1 - nearest) * 2
+            away = distance(tile, w.corner[rival])
+            if away < nearest or (away == nearest and s.health[rival] < weakest):
+                nearest = away
+                weakest = s.health[rival]
+    reach = reach_of(s, seat)
+    if strength > HARMLESS:
+        place = strength - HARMLESS - 1
+        if nearest <= reach:
+            f[STRIKES_NOW + place] += 1
+            if strength - HARMLESS >= weakest:
+                f[LAST_STRIKES] += 1
+        elif nearest <= reach + min(income_of_ap(s.counter + 1), MOST_STOCK):
+            f[STRIKES_SOON + place] += 1
+    if soldiers > HARMLESS:
+        f[STACKS + soldiers - HARMLESS - 1] += 1
+    f[APPROACH] += soldiers * (SIDE - nearest)
+    f[SOLDIERS] += soldiers
 
 
 @rule
-def danger_on(s: Record, w: Record, seat: int, tile: int) -> int:
-    """What the strongest rival stack next to a tile may take there."""
-    worst = 0
-    near = w.around[tile]
-    defenders = defenders_on(s, tile)
-    while near:
-        other = lowest(near)
-        near &= near - 1
-        if s.soldiers[other] == 0 or s.land[seat] >> other & 1:
+def look_at_fights(s: Record, w: Record, seen: Records) -> None:
+    """Count for every seat what its stacks may lose to rivals' stacks, and win from them."""
+    for seat in range(w.players):
+        reach = reach_of(s, seat)
+        f = seen[seat]
+        targets = 0
+        for rival in range(w.players):
+            if rival != seat:
+                targets |= s.land[rival]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            if base_stands(s, w, target):
+                continue
+            owner = 0
+            for rival in range(w.players):
+                if s.land[rival] >> target & 1:
+                    owner = rival
+            g = seen[owner]
+            defenders = defenders_on(s, target)
+            near, far, open_fort = 0, 0, 0
+            stacks = s.land[seat]
+            while stacks:
+                tile = lowest(stacks)
+                stacks &= stacks - 1
+                away = distance(tile, target)
+                if away > reach:
+                    continue
+                strength = strength_of(s, w, seat, tile)
+                if strength == 0:
+                    continue
+                if defenders == 0:
+                    open_fort = 1
+                    continue
+                free = FACES - numbers_held(w, strength, defenders)
+                if away == 1:
+                    near = max(near, free)
+                else:
+                    far = max(far, free)
+            g[OPEN_FORTS] += open_fort
+            worth = s.soldiers[target]
+            g[DANGER] += near * worth / FACES
+            if far > near:
+                g[FAR_DANGER] += (far - near) * worth / FACES
+            f[PREY] += max(near, far) * worth / FACES
+            if s.found[Resource.GOLD] >> target & 1:
+                g[TILES_IN_DANGER] += max(near, far) / FACES
+
+
+@rule
+def survey(s: Record, w: Record, seen: Records) -> None:
+    """Fill `seen` with what is counted for every seat."""
+    early = max(_EARLY - s.counter, 0) / _EARLY
+    for seat in range(w.players):
+        f = seen[seat]
+        for place in range(FEATURES):
+            f[place] = 0.0
+    for seat in range(w.players):
+        if s.health[seat] == 0:
             continue
-        free = FACES - numbers_held(w, s.soldiers[other], defenders)
-        worst = max(worst, free * (SOLDIER * s.soldiers[tile] + GOLD_TILE // 2))
-    return worst // (2 * FACES)
+        f = seen[seat]
+        f[TURN] = 1.0
+        f[HEALTH + s.health[seat] - 1] = 1.0
+        f[GOLD] = s.gold[seat]
+        f[LUMBER] = s.lumber[seat]
+        f[AP] = s.ap[seat]
+        f[GOLD_EARLY] = s.gold[seat] * early
+        f[AP_EARLY] = s.ap[seat] * early
+        f[GOLD_TILES] = harvest(s, seat, Resource.GOLD)
+        f[LUMBER_TILES] = harvest(s, seat, Resource.LUMBER)
+        f[GOLD_TILES_EARLY] = f[GOLD_TILES] * early
+        f[LUMBER_TILES_EARLY] = f[LUMBER_TILES] * early
+        f[FORTS] = ones(s.land[seat] & s.forts)
+        f[LAND] = ones(s.land[seat])
+        f[AT_HOME] = s.soldiers[w.corner[seat]]
+        tiles = s.land[seat] | 1 << w.corner[seat]
+        while tiles:
+            look_at_stack(s, w, seat, lowest(tiles), f)
+            tiles &= tiles - 1
+        f[SOLDIERS_EARLY] = f[SOLDIERS] * early
+        left = w.turn_cap - s.counter
+        if left < 5:
+            f[HEALTH_AT_THE_END] = s.health[seat] * (5 - left)
+    look_at_fights(s, w, seen)
 
 
 @rule
-def siege_of(s: Record, w: Record, seat: int) -> int:
-    """What rival stacks near a seat's base threaten it with."""
-    total = 0
-    for tile in range(SIDE * SIDE):
-        if s.soldiers[tile] <= HARMLESS or s.land[seat] >> tile & 1:
-            continue
-        away = distance(tile, w.corner[seat])
-        if away <= 2:
-            total += damage(s.soldiers[tile]) * HEALTH // (3 if away == 1 else 6)
-    return total
-
-
-@rule
-def score_of(s: Record, w: Record, seat: int) -> int:
-    """One seat's score."""
-    left = min(w.turn_cap - s.counter, 20)
-    total = HEALTH * s.health[seat] + FORT * ones(s.land[seat] & s.forts)
-    total += GOLD * s.gold[seat] + LUMBER * s.lumber[seat] + AP * s.ap[seat]
-    total += GOLD_TILE * harvest(s, seat, Resource.GOLD) * left // 20
-    total += LUMBER_TILE * harvest(s, seat, Resource.LUMBER) * left // 20
-    total += OTHER_TILE * ones(s.land[seat])
-    tiles = s.land[seat]
-    while tiles:
-        tile = lowest(tiles)
-        tiles &= tiles - 1
-        if s.soldiers[tile] > 0:
-            total += SOLDIER * s.soldiers[tile] + approach(s, w, seat, tile)
-            if tile != w.corner[seat]:
-                total -= danger_on(s, w, seat, tile)
-    return total - siege_of(s, w, seat)
-
-
-@rule
-def appraise(s: Record, w: Record, scores: Records) -> None:
-    """Fill `scores` with every seat's score; what chance is still to decide is left out."""
-    over = ending(s, w) != Ending.NONE
-    best = leaders(s, w) if over else 0
-    for seat in range(w.players):
-        if over:
-            scores[seat] = VICTORY // ones(best) if best >> seat & 1 else -VICTORY
-        elif s.health[seat] == 0:
-            scores[seat] = -VICTORY
-        else:
-            scores[seat] = score_of(s, w, seat)
-
-
-@rule
-def weight_of(s: Record, w: Record, outcome: int) -> int:
-    """How likely an outcome of chance is, beside the others (EM-Q34)."""
-    if s.pending == Pending.TILE:
-        return 1
-    held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
-    return FACES - held if outcome & KIND_BITS == Kind.BREAKS else held
-
-
-@rule
-def foresee(stack: Records, w: Record, out: Records, scores: Records, one: Records) -> None:
-    """Fill `scores` with what every seat may expect of stack[1], by all that chance may do now."""
-    s = stack[1]
-    if s.pending == Pending.NOTHING:
-        appraise(s, w, scores)
-        return
-    for seat in range(w.players):
-        scores[seat] = 0
-    groups = legal.list_chances(s, w, out)
-    whole = 0
-    for index in range(legal.count_moves(out, groups)):
-        outcome = legal.pick(out, groups, index)
-        weight = weight_of(s, w, outcome)
-        copy_record(stack[2], s)
-        play.play(stack[2], w, outcome)
-        appraise(stack[2], w, one)
-        whole += weight
-        for seat in range(w.players):
-            scores[seat] += weight * one[seat]
-    for seat in range(w.players):
-        scores[seat] //= whole
-
-
-@rule
-def actor(positions: Records, worlds: Records) -> int:
-    """The seat to act; -1 for chance, -2 when the game is over."""
-    s, w = positions[0], worlds[0]
+def appraise(s: Record, w: Record, taste: Records, seen: Records, told: Records) -> None:
+    """Fill `told` with every seat's share of the victory; what chance is still to decide is left out."""
     if ending(s, w) != Ending.NONE:
-        return -2
-    return -1 if s.pending else s.turn
-
-
-@rule
-def list_chances(positions: Records, worlds: Records, out: Records, chosen: Records, weights: Records) -> int:
-    """How many outcomes chance has; they stand in `chosen`, their weights beside."""
-    s, w = positions[0], worlds[0]
-    groups = legal.list_chances(s, w, out)
-    count = legal.count_moves(out, groups)
-    for index in range(count):
-        chosen[index] = legal.pick(out, groups, index)
-        weights[index] = weight_of(s, w, chosen[index])
-    return count
-
-
-@rule
-def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
-    """How many moves are worth a look: attacks by any number, other moves by one, half, all or all but one."""
-    total = 0
-    groups = legal.list_groups(s, w, out)
-    for number in range(groups):
-        kind = out[number] & KIND_BITS
-        least, most = out[number] >> COUNT_SHIFT & COUNT_BITS, out[number] >> MOST_SHIFT
-        if kind == Kind.RAZE:
-            continue
-        for count in range(least, most + 1):
-            if kind == Kind.MOVE and count not in (1, (most + 1) // 2, most - 1, most):
-                continue
-            if kind == Kind.BASE and count <= HARMLESS < most:
-                continue
-            if total < MOST_CANDIDATES:
-                chosen[total] = (out[number] & HEAD) | count << COUNT_SHIFT
-                total += 1
-    return total
-
-
-@rule
-def worth(stack: Records, worlds: Records, out: Records, scores: Records, one: Records) -> None:
-    """Fill `scores` with what every seat may expect of the position stack[0]."""
-    copy_record(stack[1], stack[0])
-    foresee(stack, worlds[0], out, scores, one)
-
-
-@rule
-def weigh(
-    stack: Records, worlds: Records, out: Records, scores: Records, one: Records, chosen: Records, values: Records
-) -> int:
-    """How many moves of stack[0] are worth a look: they stand in `chosen`, what they lead to in `values`."""
-    w = worlds[0]
-    count = list_candidates(stack[0], w, out, chosen)
-    for number in range(count):
-        copy_record(stack[1], stack[0])
-        play.play(stack[1], w, chosen[number])
-        ends = chosen[number] & KIND_BITS == Kind.END and ending(stack[1], w) == Ending.NONE
-        if ends:
-            copy_record(stack[1], stack[0])  # the next seat's income is no merit of this move
-        foresee(stack, w, out, scores, one)
-        if ends:
-            scores[stack[0].turn] += 1  # rather than a move that changes nothing
+        best = leaders(s, w)
         for seat in range(w.players):
-            values[number, seat] = scores[seat]
-    return count
-
-
-@rule
-def lead(w: Record, values: Records, number: int, seat: int) -> int:
-    """How far a seat is ahead of the best of its rivals after a move."""
-    best = -(10**9)
-    for other in range(w.players):
-        if other != seat:
-            best = max(best, values[number, other])
-    return 3 * values[number, seat] - best
-
-
-@rule
-def play_greedily(
-    stack: Records,
-    worlds: Records,
-    counter: int,
-    turns: int,
-    out: Records,
-    scores: Records,
-    one: Records,
-    chosen: Records,
-    values: Records,
-) -> None:
-    """Play stack[0] on until so many turns are over, every seat one move ahead; `scores` then has its worth."""
-    w = worlds[0]
-    turn = stack[0].turn
-    for number in range(LONGEST):
-        s = stack[0]
-        if s.turn != turn:
-            turn = s.turn
-            turns -= 1
-        if turns <= 0 or ending(s, w) != Ending.NONE:
-            break
-        if s.pending:
-            groups = legal.list_chances(s, w, out)
-            index = below(counter + number, legal.count_moves(out, groups))
-            if s.pending == Pending.BATTLE:
-                held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
-                index = 1 if below(counter + number, FACES) < held else 0  # `breaks` stands before `holds`
-            play.play(s, w, legal.pick(out, groups, index))
-        else:
-            count = weigh(stack, worlds, out, scores, one, chosen, values)
-            best = 0
-            for candidate in range(1, count):
-                if lead(w, values, candidate, turn) > lead(w, values, best, turn):
-                    best = candidate
-            play.play(stack[0], w, chosen[best])
-    worth(stack, worlds, out, scores, one)
+            told[seat] = 1.0 / ones(best) if best >> seat & 1 else 0.0
+        return
+    survey(s, w, seen)
+    for seat in range(w.players):
+        told[seat] = -1000.0
+        if s.health[seat] > 0:
+            row = 0 if s.turn == seat else 1
+            score = 0.0
+            for place in range(FEATURES):
+                score += taste[row, place] * seen[seat, place]
+            told[seat] = score
+    share_out(told, w.players, 1.0, told)

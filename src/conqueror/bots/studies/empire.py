@@ -6,65 +6,87 @@ from random import Random
 import numpy as np
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.evaluation import empire
-from conqueror.bots.levels import USUAL
-from conqueror.bots.studies.study import Findings, Shares, shares
-from conqueror.bots.tree import search
+from conqueror.bots.evaluation import empire_tree, growing
+from conqueror.bots.levels import Level
+from conqueror.bots.looking import look_into
+from conqueror.bots.studies.empire_taste import TASTES
+from conqueror.bots.studies.study import Findings, Shares
 from conqueror.game import Position
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.notation import Group
-from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SEATS, MOST_SHIFT, POSITION
+from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SHIFT, POSITION
 from conqueror.kit import mix
 from conqueror.kit.records import Records
 
-_SCALE = 1500.0
+_NODES = 1 << 14
+_EDGES = _NODES * 24
+_TURNS = 2  # of a playout
+_MANNER = {"curiosity": 0.3, "trust": 8.0, "sharpness": 40.0, "at_first": 3.0, "breadth": 1.0}
 
 
 class EmpireStudy:
     """Conqueror on 6x6, studied."""
 
-    levels = USUAL
+    levels = (
+        Level(0, haze=0.15, oversight=0.5),
+        Level(0, haze=0.03, oversight=0.2),
+        Level(0),
+        Level(16),
+        Level(96),
+    )
 
     def __init__(self, game: Empire) -> None:
         self._seats = len(game.seats)
         self._worlds = game.worlds
-        self._stack = np.zeros(empire.SCRATCH, POSITION)
-        self._rooms = empire.scratch()
-        self._chosen = np.zeros(empire.MOST_CANDIDATES, np.int64)
-        self._weights = np.zeros(empire.MOST_CANDIDATES, np.int64)
-        self._values = np.zeros((empire.MOST_CANDIDATES, MOST_SEATS), np.int64)
+        self._rooms = empire_tree.make_rooms(game.worlds, TASTES[self._seats])
+        self._weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)
+        self._tree = growing.make_tree(self._seats, _NODES, _EDGES, **_MANNER)
+        self._positions = np.zeros(_NODES, POSITION)
 
     def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
-        return search(self, guesses, seat, thinking, rng)
+        growing.clear(self._tree)
+        roots = []
+        for guess in guesses:
+            self._rooms.stack[0] = guess[0]
+            roots.append(int(empire_tree.open_root(self._tree, self._positions, self._rooms)))
+
+        def explore(root: int, looks: int) -> None:
+            counter = rng.getrandbits(60)
+            empire_tree.explore(self._tree, self._positions, self._rooms, root, looks, _TURNS, counter)
+
+        return look_into(self._tree, roots, explore, seat, thinking)
 
     def lay_out(self, position: Position) -> Records:
         assert isinstance(position, EmpirePosition)
         return position.records
 
     def actor(self, state: Records) -> int:
-        return int(empire.actor(state, self._worlds))
+        return int(empire_tree.actor(state, self._worlds))
 
     def weigh(self, state: Records, seat: int) -> tuple[list[int], Shares]:
         del seat
-        self._stack[0] = state[0]
-        count = empire.weigh(self._stack, self._worlds, *self._rooms, self._chosen, self._values)
-        return self._chosen[:count].tolist(), shares(self._values[:count, : self._seats], _SCALE)
+        rooms = self._rooms
+        rooms.stack[0] = state[0]
+        count = empire_tree.weigh(rooms)
+        return rooms.chosen[:count].tolist(), rooms.values[:count, : self._seats].copy()
 
     def worth(self, state: Records) -> Shares:
-        self._stack[0] = state[0]
-        empire.worth(self._stack, self._worlds, *self._rooms)
-        return shares(self._rooms[1][: self._seats], _SCALE)
+        self._rooms.stack[0] = state[0]
+        empire_tree.worth(self._rooms)
+        told: Shares = self._rooms.one[: self._seats].copy()
+        return told
 
     def foresee(self, state: Records, counter: int) -> Shares:
-        self._stack[0] = state[0]
-        rooms = (*self._rooms, self._chosen, self._values)
-        empire.play_greedily(self._stack, self._worlds, mix(counter), self._seats, *rooms)
-        return shares(self._rooms[1][: self._seats], _SCALE)
+        self._rooms.stack[0] = state[0]
+        empire_tree.foresee(self._rooms, mix(counter), _TURNS)
+        told: Shares = self._rooms.one[: self._seats].copy()
+        return told
 
     def chances(self, state: Records) -> tuple[list[int], list[int]]:
-        count = empire.list_chances(state, self._worlds, self._rooms[0], self._chosen, self._weights)
-        return self._chosen[:count].tolist(), self._weights[:count].tolist()
+        self._rooms.stack[0] = state[0]
+        count = empire_tree.list_chances(self._rooms, self._weights)
+        return self._rooms.chosen[:count].tolist(), self._weights[:count].tolist()
 
     def play(self, state: Records, seat: int, move: int) -> Records:
         del seat

@@ -7,8 +7,9 @@ from rich.markdown import Markdown
 from conqueror.cli import gathered, listing, orders, reading
 from conqueror.cli.boards import draw_map
 from conqueror.cli.chances import chances_of
+from conqueror.cli.hints import hint_lines
 from conqueror.cli.rules import rule
-from conqueror.cli.screen import BAD, GOOD, QUIET
+from conqueror.cli.screen import BAD, QUIET
 from conqueror.cli.served import sitting
 from conqueror.client import Refused
 from conqueror.game import Plain
@@ -86,8 +87,7 @@ async def hint(served: "ServedTable", rest: str) -> None:
 
     async def think() -> None:
         answer = await served.table.ask("hint", seat=seat)
-        moves, bot = answer["detail"]["moves"], answer["detail"]["bot"]
-        served.say(f"A {bot} bot would play {', '.join(moves)}.", GOOD)
+        served.print(*hint_lines(answer["detail"]))
 
     served.say("A bot thinks about it …", QUIET)
     served.later(think())

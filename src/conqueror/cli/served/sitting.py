@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from rich.text import Text
 
 from conqueror.cli.cards import Cards
+from conqueror.cli.luck import luck_told
 from conqueror.cli.reading import spoken
 from conqueror.cli.screen import GOOD, QUIET, printable
 from conqueror.client import Link
@@ -50,7 +51,7 @@ def _sitter(served: "ServedTable", place: Plain) -> Text:
     if place["resigned"]:
         who.append(", resigned", QUIET)
     if place["bot"]:
-        who.append(f", a {place['bot']} bot plays", QUIET)
+        who.append(f", the {place['bot']} bot plays", QUIET)
     elif not place["present"]:
         who.append(", not here", QUIET)
     return who
@@ -117,6 +118,7 @@ def show_end(served: "ServedTable") -> None:
     won = set(result.get("winners", ())) & set(served.mine)
     if won:
         served.say("You have won." if len(served.mine) == 1 else f"{spoken_and(sorted(won)).title()} has won.", GOOD)
+    served.print(*luck_told(seen["luck"]))
     if seen["seal"]:
         served.say(f"The seal of the game: {seen['seal']}", QUIET)
     served.say("Type rematch, save FILE for the record, proof FILE for the dice, or quit.", QUIET)

@@ -101,6 +101,8 @@ class ServedTable:
             self.print(Text(f"     {printable(event['text'])}", "cyan"))
         else:
             self.print(numbered(event["number"], event["text"], self.console))
+            if why := event["detail"].get("reason"):
+                self.say(f"     why: {why}", QUIET)
 
     def show(self, marked: Sequence[str] = ()) -> None:
         """Draw the board."""

@@ -201,7 +201,7 @@ async def _quit(served: "ServedTable", rest: str) -> None:
 _PLAYED = (
     Word("moves", "every move you have; a place alone lists the moves from there", looking.moves),
     Word("odds MOVE", "how likely an attack wins", looking.odds),
-    Word("hint", "what a bot would play", looking.hint),
+    Word("hint", "everybody's chances, and the best moves you have", looking.hint),
     Word("ready, send", "send what you have drafted, where all answer at once", _ready),
     Word("undo", "drop the last move of a draft; or take a move back, if the others agree", _undo),
     Word("draw", "offer a draw", _offer("draw")),

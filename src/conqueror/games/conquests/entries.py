@@ -3,8 +3,8 @@
 import numpy as np
 
 from conqueror.games.conquests import legal, play
-from conqueror.games.conquests.vocabulary import CODES, GENERAL, MOST_MOVES, NOWHERE, POSITION, SQUARES
-from conqueror.kit import copy_record, rule
+from conqueror.games.conquests.vocabulary import CODES, GENERAL, MOST_MOVES, NOWHERE, POSITION, SQUARES, Ending
+from conqueror.kit import below, copy_record, rule
 from conqueror.kit.records import Records
 
 
@@ -82,6 +82,20 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
             tried[level] = 0
             listed[level] = legal.list_moves(stack[level], world, lists[level])
     return total
+
+
+@rule
+def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
+    """How many random moves were played until the game ended, or `limit`; the position is the last one.
+
+    Every move is as likely as every other.
+    """
+    s, w = positions[0], worlds[0]
+    for number in range(limit):
+        if play.ending(s, w) != Ending.NONE:
+            return number
+        play.play(s, w, out[below(counter + number, legal.list_moves(s, w, out))])
+    return limit
 
 
 def count_lines(positions: Records, worlds: Records, depth: int) -> int:

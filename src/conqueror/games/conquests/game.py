@@ -13,7 +13,7 @@ from conqueror.games.conquests.view import draw, group, prompt, tell
 from conqueror.games.conquests.vocabulary import POSITION, SEATS, Ending
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, prepare
+from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Option, Value
 
@@ -39,6 +39,7 @@ _OPTIONS = (
         ("ladder", "duel-of-champions"),
     ),
 )
+_LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
 class Conquests(Game):
@@ -70,6 +71,7 @@ class Conquests(Game):
     def _use_every_rule(self) -> None:
         position = self.start()
         position.play("plain", position.moves("plain")[0])
+        entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 
 class ConquestsPosition(RecordedPosition):
@@ -196,6 +198,11 @@ class ConquestsPosition(RecordedPosition):
         if not self.ending:
             return None
         return REASONS[self.ending].result(self.side, str(self.game.options["stalemate"]))
+
+    def playout(self, seed: int) -> tuple["ConquestsPosition", int]:
+        after, worlds = self.records, self._conquests.worlds
+        moves = entries.random_game(after, worlds, entries.buffer(), mix(seed), _LONGEST)
+        return ConquestsPosition(self._conquests, after), int(moves)
 
     def perft(self, depth: int) -> int:
         return entries.count_lines(self._records, self._conquests.worlds, depth)

@@ -1,0 +1,98 @@
+"""A digest of all that decides how well a bot plays a game, so that nothing is measured twice."""
+
+import ast
+import hashlib
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+from conqueror.bots.levels import NAMES, Level
+from conqueror.bots.studies.known import study_of
+from conqueror.game import Game
+from conqueror.options import written
+
+_BOTS = "conqueror.bots"
+_SHARED = (f"{_BOTS}.searcher", f"{_BOTS}.budget")
+_FAMILIES = {"conquests": "conquests", "empire": "empire"}
+_OTHERS = "map_games"
+
+
+def digest_of(game: Game, *bots: str) -> str:
+    """The digest of some bots at a game: the sources they run, the game's rules and content, what levels are set to.
+
+    What a level is set to counts by its value, for this game and for these bots alone: a change to one level is no
+    reason to measure the others again. Comments and docstrings do not count.
+    """
+    family = _FAMILIES.get(game.key, _OTHERS)
+    roots = (*_SHARED, f"{_BOTS}.studies.{family}")
+    parts = [f"{name} {_source(path)}" for name, path in sorted(_modules(roots).items())]
+    parts += [game.key, str(game.rules_version), game.content_digest]
+    parts += [f"{name}={written(value)}" for name, value in game.options.items()]
+    parts += [f"{bot} {_level(game, bot)}" for bot in bots]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _level(game: Game, bot: str) -> Level | str:
+    """What a level is set to at a game; nothing for another bot, and nothing of a level that is given its time."""
+    name, colon, _ = bot.partition(":")
+    if name not in NAMES or colon:
+        return ""
+    return study_of(game).levels[NAMES.index(name)]
+
+
+def _modules(roots: tuple[str, ...]) -> dict[str, Path]:
+    """These modules, and those of the bots that they import when they are loaded, with their files."""
+    found: dict[str, Path] = {}
+    left = list(roots)
+    while left:
+        name = left.pop()
+        if name in found:
+            continue
+        found[name] = _file(name)
+        left += [other for other in _imported(name, found[name]) if other.startswith(f"{_BOTS}.")]
+    return found
+
+
+def _file(name: str) -> Path:
+    known = importlib.util.find_spec(name)
+    if known is None or known.origin is None:
+        raise FileNotFoundError(f"There is no module {name}.")
+    return Path(known.origin)
+
+
+def _imported(name: str, path: Path) -> Iterator[str]:
+    """The modules that a module imports at its top."""
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Import):
+            yield from (alias.name for alias in statement.names)
+        elif isinstance(statement, ast.ImportFrom) and statement.module and not statement.level:
+            for alias in statement.names:
+                whole = f"{statement.module}.{alias.name}"
+                if not whole.startswith(f"{_BOTS}."):
+                    continue
+                yield whole if importlib.util.find_spec(statement.module) and _is_module(whole) else statement.module
+    del name
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+class _Stripped(ast.NodeTransformer):
+    """A module without its docstrings, and without what levels are set to."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name) and node.func.id == Level.__name__:
+            return ast.Constant(Level.__name__)
+        return self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        told = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if told else self.generic_visit(node)
+
+
+def _source(path: Path) -> str:
+    return ast.dump(_Stripped().visit(ast.parse(path.read_text(encoding="utf-8"))))

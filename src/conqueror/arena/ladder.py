@@ -1,0 +1,110 @@
+"""The ladder: every level against the level below it, at every game; `make strength` runs it.
+
+python -m conqueror.arena.ladder [GAME …] [--results FILE] [--page FILE] [--workers N] [--most N]
+"""
+
+import argparse
+import itertools
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from conqueror.arena.contest import Match
+from conqueror.arena.page import write_page
+from conqueror.arena.sequential import Sequential
+from conqueror.arena.strength import Goal, Kept, Trial, measure_all
+from conqueror.bots.levels import NAMES
+from conqueror.errors import ConquerorError, OptionError
+from conqueror.lab.workers import cores
+from conqueror.options import Value
+
+LADDER, GENTLE = "ladder", "gentle"
+_MOST_GAMES = 100
+_TWO, _FOUR = Goal(0.65, 0.52), Goal(0.38, 0.25)
+_TEST_OF_TWO, _TEST_OF_FOUR = Sequential(0.52, 0.65), Sequential(0.27, 0.38)
+
+
+@dataclass(frozen=True)
+class Rungs:
+    """A game with a ladder of its own."""
+
+    name: str
+    key: str
+    seats: int = 2
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+GAMES = (
+    Rungs("conquests", "conquests"),
+    Rungs("empire, 2 players", "empire", options={"players": 2}),
+    Rungs("duels", "duels"),
+    Rungs("duels/punic-war", "duels/punic-war"),
+    Rungs("duels/gallic-wars", "duels/gallic-wars"),
+    Rungs("duels/alexander", "duels/alexander"),
+    Rungs("duels/rome-vs-persia", "duels/rome-vs-persia"),
+    Rungs("duels/syrian-war", "duels/syrian-war"),
+    Rungs("empire, 4 players", "empire", 4, {"players": 4}),
+    Rungs("final-conquest, 4 players", "final-conquest", 4, {"players": 4}),
+)
+NAMES_OF_GAMES = tuple(rungs.name for rungs in GAMES)
+
+
+def trials(games: Sequence[Rungs] = GAMES, most: int = _MOST_GAMES) -> Iterator[Trial]:
+    """Every match of the ladder: each level against the one below, and greedy against the lowest."""
+    for rungs in games:
+        two = rungs.seats == 2
+        goal, test = (_TWO, _TEST_OF_TWO) if two else (_FOUR, _TEST_OF_FOUR)
+        for lower, higher in itertools.pairwise(NAMES):
+            match = Match(higher, lower)
+            yield Trial(LADDER, rungs.name, rungs.key, match, most, goal, test, rungs.options)
+        even = 1 / rungs.seats
+        match = Match("greedy", NAMES[0])
+        yield Trial(GENTLE, rungs.name, rungs.key, match, most, Goal(even, even), test, rungs.options)
+
+
+def named(words: Sequence[str]) -> tuple[Rungs, ...]:
+    """The games that words name, by key or by name; all without words."""
+    if not words:
+        return GAMES
+    found = tuple(rungs for rungs in GAMES if rungs.key in words or rungs.name in words)
+    known = {name for rungs in GAMES for name in (rungs.key, rungs.name)}
+    for word in words:
+        if word not in known:
+            raise OptionError(f"There is no ladder of {word!r}; there are {', '.join(NAMES_OF_GAMES)}.")
+    return found
+
+
+def run(
+    games: Sequence[Rungs], results: Path, page: Path, workers: int, most: int, tell: Callable[[str], None]
+) -> None:
+    """Measure what has changed at these games, and write the page of all results."""
+    kept = Kept(results)
+    try:
+        measure_all(trials(games, most), kept, workers, tell)
+    except KeyboardInterrupt:
+        tell("Stopped; what was finished is kept.")
+    write_page(page, kept.results, NAMES_OF_GAMES)
+    tell(f"{page} is written.")
+
+
+def _main() -> None:
+    asked = argparse.ArgumentParser(prog="python -m conqueror.arena.ladder", description="Measure the bots.")
+    asked.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    asked.add_argument("--results", type=Path, default=Path("docs/strength.json"))
+    asked.add_argument("--page", type=Path, default=Path("docs/strength.md"))
+    asked.add_argument("--workers", type=int, default=cores())
+    asked.add_argument("--most", type=int, default=_MOST_GAMES, help="games in a match, at most")
+    wanted = asked.parse_args()
+    try:
+        run(named(wanted.games), wanted.results, wanted.page, wanted.workers, wanted.most, _say)
+    except ConquerorError as mistake:
+        sys.exit(str(mistake))
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    _main()

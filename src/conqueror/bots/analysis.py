@@ -1,0 +1,146 @@
+"""How a game stands for a seat: everybody's chances, the best moves and where they lead, a win nobody can stop.
+
+Everything is made from what the seat may know: the position is hidden for it first, what it cannot see is guessed.
+"""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from conqueror.bots.answering import answer
+from conqueror.bots.bot import Bot
+from conqueror.bots.budget import Budget
+from conqueror.bots.pondering import ponder, written
+from conqueror.bots.studies.known import study_of
+from conqueror.bots.studies.study import Shares
+from conqueror.bots.thought import Thought
+from conqueror.errors import IllegalMove
+from conqueror.game import CHANCE, Plain, Position
+
+_GUESSES = 8
+"""How often the future is guessed where the dice are to decide."""
+
+_JUDGEMENTS = (
+    (0.97, "won"),
+    (0.8, "much better"),
+    (0.6, "better"),
+    (0.4, "even"),
+    (0.2, "worse"),
+    (0.03, "much worse"),
+)
+
+
+def analyse(
+    position: Position,
+    seat: str,
+    seconds: float | None = 1.0,
+    *,
+    playouts: int | None = None,
+    rng: Random | None = None,
+) -> Thought:
+    """What a seat may think of a position: every seat's share of the victory, its own best moves with their values.
+
+    It thinks for so many `seconds`, or for so many `playouts`; then the same `rng` gives the same thought everywhere.
+    Where the seat has nothing to decide there are no moves in it, only the shares.
+    """
+    position.game.check_viewer(seat)
+    hidden, rng = position.hide(seat), rng or Random()
+    if hidden.result is not None:
+        return Thought(seat, _settled(hidden), ())
+    budget = Budget(seconds if playouts is None else None, playouts)
+    if seat in hidden.to_act:
+        study, state, findings = ponder(hidden, seat, budget.begin(), rng)
+        return _weighed(written(hidden, seat, study, state, findings))
+    shares, decided_in = _foreseen(hidden, seat, budget, rng)
+    return _weighed(Thought(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
+
+
+def _weighed(thought: Thought) -> Thought:
+    """The thought with shares that make a whole; no move is told to be worth more than the one found best."""
+    whole = sum(thought.shares.values())
+    shares = {seat: share / whole for seat, share in thought.shares.items()}
+    best = shares[thought.seat]
+    choices = [replace(choice, share=min(choice.share, best)) for choice in thought.choices]
+    choices[:1] = [replace(choice, share=best) for choice in choices[:1]]
+    return replace(thought, shares=shares, choices=tuple(choices))
+
+
+def _settled(position: Position) -> dict[str, float]:
+    """Every seat's share of a victory that is known; in a draw all have the same."""
+    winners = position.result.winners if position.result is not None else ()
+    sharing = winners or position.game.seats
+    return {seat: 1 / len(sharing) if seat in sharing else 0.0 for seat in position.game.seats}
+
+
+def _foreseen(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple[Shares, int | None]:
+    """What everybody may expect while others decide, or the dice, as this seat sees it; and what is decided."""
+    study = study_of(hidden.game)
+    actor = hidden.to_act[0]
+    guesses = [study.lay_out(hidden.resample(seat, rng)) for _ in range(_GUESSES if actor == CHANCE else 1)]
+    if actor == CHANCE:
+        seen: Shares = np.mean([study.foresee(guess, rng.getrandbits(32)) for guess in guesses], axis=0)
+        return seen, None
+    findings = study.ponder(guesses, hidden.game.seats.index(actor), budget.begin(), rng)
+    theirs = findings.decided_in
+    known = theirs is not None and (theirs > 0 or len(hidden.game.seats) == 2)  # else somebody else may win
+    return findings.shares[0], -theirs if known and theirs is not None else None
+
+
+def whole_answer(thought: Thought, position: Position, bot: Bot) -> list[str]:
+    """The best move, and where the decision is sealed all that follows it until the seat's part is made, by a bot."""
+    hidden, seat = position.hide(thought.seat), thought.seat
+    if not thought.choices:
+        return []
+    if len(hidden.to_act) == 1:
+        return [thought.move]
+    after = hidden.play(seat, thought.move).hide(seat)
+    return [thought.move, *(answer(bot, after, seat) if seat in after.to_act else ())]
+
+
+def judged(share: float, seats: int) -> str:
+    """A share of the victory in a word or two: `won`, `much better`, `even`; even is one of so many seats."""
+    against_one = share / (share + (1 - share) / max(seats - 1, 1)) if share < 1 else 1.0
+    return next((word for least, word in _JUDGEMENTS if against_one >= least), "lost")
+
+
+def forced(thought: Thought, position: Position) -> str:
+    """A win or a loss that cannot be stopped, as a sentence; nothing where there is none."""
+    moves = thought.decided_in
+    if moves is None:
+        return ""
+    if position.game.key == "conquests":  # GC-21: the game ends with the capture of the General
+        return f"Danger, captured in {moves}." if moves > 0 else f"Danger, your General is captured in {-moves}."
+    return f"Won by force in {moves}." if moves > 0 else f"Lost by force in {-moves}."
+
+
+def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
+    """A move in words, as its own seat is told it, without what may come of it; and its places."""
+    try:
+        said = position.hide(seat).tell(seat, move, seat)
+    except IllegalMove:  # it is only possible in what was guessed
+        return move, []
+    return str(said["text"]).partition(". ")[0].rstrip(".") + ".", list(said["places"])
+
+
+def plain(thought: Thought, position: Position, most: int = 3) -> Plain:
+    """A thought as JSON-ready data: shares, the best moves with their values and lines in words, what is decided."""
+    seats = len(position.game.seats)
+    return {
+        "seat": thought.seat,
+        "shares": {seat: round(share, 4) for seat, share in thought.shares.items()},
+        "moves": [
+            {
+                "move": choice.move,
+                "text": text,
+                "places": places,
+                "share": round(choice.share, 4),
+                "words": judged(choice.share, seats),
+                "line": list(choice.line),
+            }
+            for choice in thought.choices[:most]
+            for text, places in (spoken(position, thought.seat, choice.move),)
+        ],
+        "decided_in": thought.decided_in,
+        "forced": forced(thought, position),
+    }

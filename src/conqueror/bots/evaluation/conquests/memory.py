@@ -1,0 +1,75 @@
+"""What the search remembers of positions it has met: a table of entries, two of them for a key."""
+
+import numpy as np
+
+from conqueror.kit import Record, record_type, rule
+
+ENTRY = record_type(
+    ("key", np.int64),
+    ("move", np.int32),
+    ("worth", np.int32),
+    ("depth", np.int16),
+    ("bound", np.int8),
+    ("era", np.int32),  # entries of another decision do not count
+)
+ENTRIES = 1 << 19
+
+NO_BOUND, AT_LEAST, AT_MOST, EXACT = 0, 1, 2, 3
+
+VICTORY = 1_000_000
+DECIDED = VICTORY - 1_000  # what is worth more is won by force
+
+
+@rule
+def find_entry(r: Record, key: int) -> int:
+    """Where the table has the key, or -1."""
+    place = key & (ENTRIES - 2)
+    for way in range(2):
+        entry = r.entries[place + way]
+        if entry.key == key and entry.era == r.era:
+            return place + way
+    return -1
+
+
+@rule
+def keep_entry(r: Record, key: int, move: int, worth: int, depth: int, bound: int) -> None:
+    """Remember a position: in the place of its older self, of a shallower one, or of the latest."""
+    place = key & (ENTRIES - 2)
+    entry = r.entries[place]
+    if entry.era == r.era and entry.key != key and entry.depth > depth:
+        place += 1
+        entry = r.entries[place]
+    if move == 0 and entry.key == key and entry.era == r.era:
+        move = int(entry.move)
+    entry.key, entry.era = key, r.era
+    entry.move, entry.worth, entry.depth, entry.bound = move, worth, depth, bound
+
+
+@rule
+def from_here(worth: int, level: int) -> int:
+    """A worth counted from the position itself: victories are told apart by their distance."""
+    if worth > DECIDED:
+        return worth + level
+    if worth < -DECIDED:
+        return worth - level
+    return worth
+
+
+@rule
+def from_root(worth: int, level: int) -> int:
+    """A remembered worth counted from where the search began."""
+    if worth > DECIDED:
+        return worth - level
+    if worth < -DECIDED:
+        return worth + level
+    return worth
+
+
+@rule
+def settles(entry: Record, worth: int, alpha: int, beta: int) -> bool:
+    """Whether what is remembered already says on which side of the window the worth is."""
+    if entry.bound == EXACT:
+        return True
+    if entry.bound == AT_LEAST:
+        return worth >= beta
+    return entry.bound == AT_MOST and worth <= alpha

@@ -1,0 +1,1 @@
+"""Why a bot moved, in one short line; made only from what everybody at the table may know."""

@@ -1,0 +1,45 @@
+"""A hint in words: everybody's chances as bars, the best moves with what they are worth, a win nobody can stop."""
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from conqueror.cli.gathered import columns
+from conqueror.cli.screen import GOOD, QUIET, printable
+from conqueror.game import Plain
+
+_WIDE = 30
+_FULL, _REST = "█", "░"
+_MOST_OF_LINE = 3
+
+
+def hint_lines(hint: Plain) -> list[RenderableType]:
+    """What to print of a hint, which is plain data as `conqueror.bots.analysis.plain` makes it."""
+    lines: list[RenderableType] = [Text("Chances", QUIET), _chances(hint["shares"])]
+    if hint["forced"]:
+        lines.append(Text(hint["forced"], "bold"))
+    if hint["moves"]:
+        lines += [Text("Best moves", QUIET), _moves(hint["moves"])]
+    return lines
+
+
+def _chances(shares: dict[str, float]) -> RenderableType:
+    table = columns("", "", "")
+    for seat, share in shares.items():
+        full = round(_WIDE * share)
+        bar = Text.assemble((_FULL * full, GOOD), (_REST * (_WIDE - full), QUIET))
+        table.add_row(f"  {seat}", bar, f"{round(100 * share)} %")
+    return table
+
+
+def _moves(moves: Sequence[Plain]) -> RenderableType:
+    table = columns("bold", "", "")
+    for move in moves:
+        worth = f"{round(100 * move['share'])} %, {move['words']}"
+        then = ", ".join(move["line"][:_MOST_OF_LINE])
+        said = Text(printable(move["text"]))
+        table.add_row(
+            f"  {printable(move['move'])}", worth, Text.assemble(said, (f" Then {then}" if then else "", QUIET))
+        )
+    return table

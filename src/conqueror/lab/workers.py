@@ -1,0 +1,63 @@
+"""Processes that play games: begun for it, deaf to Ctrl-C, and gone with whoever hired them."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+@contextlib.contextmanager
+def hire(workers: int, get_ready: Callable[..., None], *what: Any) -> Iterator[ProcessPoolExecutor]:
+    """Processes that have each called `get_ready(*what)`; whatever they are doing, they are gone afterwards."""
+    context = multiprocessing.get_context("spawn")
+    leash, end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, _begin_work, (leash, get_ready, what))
+    try:
+        yield pool
+    finally:
+        end.close()
+        pool.shutdown(cancel_futures=True)
+        leash.close()
+
+
+@contextlib.contextmanager
+def unheard_interrupts() -> Iterator[None]:
+    """Let processes begun in here ignore Ctrl-C, which the terminal sends to all: stopping them is our task."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+
+
+def report_ready() -> None:
+    """Nothing; that it is called shows that this worker is ready."""
+
+
+# What follows runs in the workers.
+
+
+def _begin_work(leash: Connection, get_ready: Callable[..., None], what: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
+    get_ready(*what)
+
+
+def _leave_with(leash: Connection) -> None:
+    """End this process as soon as the other end of the leash is closed, or whoever held it is gone."""
+    leash.poll(None)
+    os._exit(0)

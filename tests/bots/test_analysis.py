@@ -1,0 +1,124 @@
+"""What `conqueror.analyse` says: chances that make a whole, legal moves, nothing a seat may not know."""
+
+import json
+from random import Random
+
+import pytest
+
+import conqueror
+from conqueror.bots.analysis import analyse, forced, judged, plain, spoken, whole_answer
+from conqueror.bots.bot import make_bot
+from conqueror.bots.thought import Choice, Thought
+from conqueror.errors import UnknownSeat
+from conqueror.game import Position
+from tests.bots.games import positions
+
+KEYS = ("conquests", "empire", "duels", "final-conquest")
+
+
+@pytest.fixture(scope="module", params=KEYS)
+def moments(request: pytest.FixtureRequest) -> list[tuple[Position, str]]:
+    """Some decisions of a game."""
+    return list(positions(conqueror.load(request.param), seed=3, every=12, most=50))
+
+
+def test_the_shares_make_a_whole_and_the_moves_are_legal_best_first(moments: list[tuple[Position, str]]) -> None:
+    for position, seat in moments:
+        thought = conqueror.analyse(position, seat, playouts=8, rng=Random(1))
+        assert set(thought.shares) == set(position.game.seats)
+        assert sum(thought.shares.values()) == pytest.approx(1)
+        assert {choice.move for choice in thought.choices} <= set(position.moves(seat))
+        assert thought.move == thought.choices[0].move
+        assert thought.choices[0].share == pytest.approx(thought.shares[seat])
+        assert max(choice.share for choice in thought.choices) == thought.choices[0].share
+
+
+def test_who_has_nothing_to_decide_is_told_the_chances_alone(moments: list[tuple[Position, str]]) -> None:
+    for position, _ in moments:
+        for watcher in position.game.seats:
+            if watcher not in position.to_act:
+                thought = analyse(position, watcher, playouts=4, rng=Random(1))
+                assert thought.choices == ()
+                assert sum(thought.shares.values()) == pytest.approx(1)
+                assert whole_answer(thought, position, make_bot("random", Random(1))) == []
+
+
+def test_the_same_numbers_give_the_same_thought_whatever_others_hide(moments: list[tuple[Position, str]]) -> None:
+    for position, seat in moments:
+        elsewhere = position.resample(seat, Random(9))
+        assert elsewhere.hide(seat) == position.hide(seat)
+        told = [
+            plain(analyse(one, seat, playouts=6, rng=Random(5)), one)
+            for one in (position, elsewhere, position.hide(seat))
+        ]
+        assert told[0] == told[1] == told[2]
+        assert json.loads(json.dumps(told[0])) == told[0]
+
+
+def test_a_sealed_decision_is_answered_as_a_whole() -> None:
+    position = conqueror.load("duels").start()
+    thought = analyse(position, "rome", playouts=4, rng=Random(1))
+    moves = whole_answer(thought, position, make_bot("random", Random(1)))
+    assert moves[0] == thought.move
+    for move in moves:
+        assert "rome" in position.to_act
+        position = position.play("rome", move)
+    assert "rome" not in position.to_act
+
+
+def test_a_game_that_is_over_is_shared_by_its_winners() -> None:
+    position = conqueror.load("conquests").start().play("plain", "resign")
+    thought = analyse(position, "plain")
+    assert thought == Thought("plain", {"plain": 0.0, "painted": 1.0}, ())
+
+
+def test_only_a_seat_of_the_game_has_a_view_of_it() -> None:
+    with pytest.raises(UnknownSeat):
+        analyse(conqueror.load("conquests").start(), "rome", playouts=1)
+
+
+@pytest.mark.parametrize(
+    ("share", "seats", "word"),
+    [
+        (1.0, 2, "won"),
+        (0.85, 2, "much better"),
+        (0.5, 2, "even"),
+        (0.25, 4, "even"),
+        (0.6, 4, "much better"),
+        (0.1, 4, "worse"),
+        (0.1, 2, "much worse"),
+        (0.0, 3, "lost"),
+    ],
+)
+def test_a_share_is_judged_by_how_many_there_are_to_share(share: float, seats: int, word: str) -> None:
+    assert judged(share, seats) == word
+
+
+def test_a_forced_win_is_announced_as_players_say_it() -> None:
+    conquests, empire = conqueror.load("conquests").start(), conqueror.load("empire").start()
+    shares = {"plain": 1.0, "painted": 0.0}
+    thought = Thought("plain", shares, (Choice("b2-b3", 1.0, 1.0),), 3)
+    assert forced(thought, conquests) == "Danger, captured in 3."
+    assert forced(Thought("plain", shares, (), -2), conquests) == "Danger, your General is captured in 2."
+    assert forced(Thought("red", shares, (), 2), empire) == "Won by force in 2."
+    assert forced(Thought("red", shares, ()), empire) == ""
+    best = plain(thought, conquests)["moves"][0]
+    assert (best["text"], best["places"]) == ("Plain's Soldier goes from b2 to b3.", ["b2", "b3"])
+
+
+def test_a_capture_of_the_general_in_two_is_found_and_announced_to_both() -> None:
+    game = conqueror.load("conquests")
+    board = {"a1": "plain General 1", "d1": "plain Lancer 1", "e3": "plain Lancer 1", "f6": "painted General 1"}
+    position = game.position({**game.start().data(), "board": board})
+    thought = analyse(position, "plain", playouts=400, rng=Random(1))
+    assert (thought.decided_in, thought.shares["plain"] > 0.9) == (2, True)
+    assert forced(thought, position) == "Danger, captured in 2."
+    theirs = analyse(position, "painted", playouts=400, rng=Random(1))
+    assert forced(theirs, position) == "Danger, your General is captured in 2."
+
+
+def test_a_move_is_told_without_what_may_come_of_it() -> None:
+    position = conqueror.load("duels/punic-war").start().play("carthage", "ready").play("rome", "ready")
+    attack = next(group["move"] for group in position.view("carthage")["moves"] if group["kind"] == "attack")
+    assert spoken(position, "carthage", attack)[0].count(".") == 1
+    assert spoken(position, "carthage", "no such move") == ("no such move", [])

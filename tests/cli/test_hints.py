@@ -1,0 +1,66 @@
+"""Hints, analysis and reasons at the terminal, and programs of one's own at its table."""
+
+from pathlib import Path
+
+import pytest
+
+from conqueror.cli import words
+from conqueror.cli.hints import hint_lines
+from conqueror.cli.screen import screen
+from tests.cli.terminal import conqueror, flat
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "HINT_SECONDS", 0.05)
+
+
+def _play(*lines: str, options: tuple[str, ...] = (), game: str = "empire") -> str:
+    result = conqueror("play", game, "--seed", "1", *options, lines=(*lines, "quit"))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_hint_shows_the_chances_and_three_moves_in_words() -> None:
+    screen = flat(_play("hint"))
+    assert "Chances red " in screen
+    assert " % blue " in screen
+    assert "Best moves " in screen
+    assert screen.count("Red ") >= 3
+    assert any(word in screen for word in ("%, even", "%, better", "%, worse"))
+
+
+def test_hints_can_be_switched_off() -> None:
+    screen = _play("hint", options=("--no-hints",))
+    assert "Hints are switched off" in screen
+    assert "Chances" not in screen
+
+
+def test_a_forced_win_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    hint = {"shares": {"plain": 1.0, "painted": 0.0}, "forced": "Danger, captured in 3.", "moves": []}
+    for line in hint_lines(hint):
+        screen().print(line)
+    assert "Danger, captured in 3." in capsys.readouterr().out
+
+
+def test_bots_say_why_they_moved_if_people_like_it() -> None:
+    assert "why: " in _play("a1b2", "end", options=("--bot", "greedy", "--reasons"))
+    assert "why: " not in _play("a1b2", "end", options=("--bot", "greedy"))
+
+
+def test_a_recorded_game_is_analysed_at_any_move(tmp_path: Path) -> None:
+    file = tmp_path / "game.conq"
+    _play("ready", "ready", f"save {file}", game="duels", options=("--bot", "random"))
+    result = conqueror("analyse", str(file), "--move", "0", "--seat", "rome", "--seconds", "0.05")
+    assert result.exit_code == 0, result.output
+    assert "After move 0, as rome sees it." in result.output
+    assert "Best moves" in result.output
+    far = conqueror("analyse", str(file), "--move", "9999")
+    assert far.exit_code == 2
+
+
+def test_a_program_that_answers_badly_is_told_of_and_the_game_goes_on(tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    own.write_text("print('hello', flush=True)")
+    screen = flat(_play("a1b2", "end", options=("--bot", f"program:{own}")))
+    assert "own.py answered 'hello', which is no line of JSON. The declared move is played for Blue." in screen
