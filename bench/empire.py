@@ -1,20 +1,25 @@
-"""Empire: moves of random games on one core, beside catanatron's random games in the same run."""
+"""Empire: random games on one core, beside catanatron's in the same run, and the playouts of its bots."""
+
+from random import Random
 
 import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
+from conqueror.bots.budget import Budget
+from conqueror.bots.studies.known import study_of
 from conqueror.games.empire import entries
-from conqueror.games.empire.game import Empire
+from conqueror.games.empire.game import Empire, EmpirePosition
 
 GAMES = 400  # of each number of players
 LONGEST = 100_000
+PLAYOUTS = 2000
 
 
-def fingerprint() -> int:
-    """One number over fixed positions: a change that alters it alters the rules."""
-    two = conqueror.load("empire").start()
-    four = conqueror.load("empire", players=4).start()
-    busy = conqueror.load("empire").position(
+def busy_position() -> EmpirePosition:
+    """The middle of a game of two."""
+    game = conqueror.load("empire")
+    assert isinstance(game, Empire)
+    return game.position(
         {
             "counter": 12,
             "tiles": {
@@ -27,7 +32,13 @@ def fingerprint() -> int:
             "stock": {"red": {"ap": 5, "gold": 3, "lumber": 4}, "blue": {"ap": 1}},
         }
     )
-    return (two.perft(8) * 1_000_003 + four.perft(8)) * 1_000_003 + busy.perft(4)
+
+
+def fingerprint() -> int:
+    """One number over fixed positions: a change that alters it alters the rules."""
+    two = conqueror.load("empire").start()
+    four = conqueror.load("empire", players=4).start()
+    return (two.perft(8) * 1_000_003 + four.perft(8)) * 1_000_003 + busy_position().perft(4)
 
 
 def random_moves(players: int) -> int:
@@ -40,11 +51,21 @@ def random_moves(players: int) -> int:
     )
 
 
+def searched() -> int:
+    """How many playouts the search has made in a position of the middle game."""
+    position = busy_position()
+    study = study_of(position.game)
+    thinking = Budget(None, PLAYOUTS).begin()
+    study.ponder([study.lay_out(position)], 0, thinking, Random(1))
+    return int(thinking.playouts)
+
+
 def measure() -> list[Figure]:
     """The figures of this game."""
     for players in (2, 3, 4):
         random_moves(players)  # compiled before the clock runs
     rates = {players: best_rate(lambda players=players: random_moves(players)) for players in (2, 3, 4)}  # type: ignore[misc]
+    searched()  # compiled before the clock runs
     theirs = actions_per_second()
     return [
         Figure("fingerprint", fingerprint(), ""),
@@ -52,6 +73,7 @@ def measure() -> list[Figure]:
             Figure(f"random play, {players} players, one core", rate, "moves/s", at_least=1_500_000)
             for players, rate in rates.items()
         ),
+        Figure("search, 2 players, one core", best_rate(searched), "playouts/s"),
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=50),
         *starts("empire", compile_limit=20, start_limit=1),

@@ -1,15 +1,20 @@
-"""Final Conquest: random play in the compiled loop on one core, beside catanatron in the same run."""
+"""Final Conquest: random play in the compiled loop on one core, beside catanatron in the same run; and search."""
+
+from random import Random
 
 import numpy as np
 
 import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
+from conqueror.bots.budget import Budget
+from conqueror.bots.studies.known import study_of
 from conqueror.games.final.game import FinalConquest
 from conqueror.games.final.rules import entries
 
 GAMES = 400
 LONGEST = 100_000
+PLAYOUTS = 2000
 
 
 def random_play(players: int, **options: str) -> float:
@@ -28,6 +33,21 @@ def random_play(players: int, **options: str) -> float:
     return best_rate(play)
 
 
+def search() -> float:
+    """Search playouts per second, from the first turn of a game for four."""
+    game = conqueror.load("final-conquest", players=4, missions="off")
+    study = study_of(game)
+    start = study.lay_out(game.start())
+    study.ponder([start], 0, Budget(None, 8).begin(), Random(1))  # compiled before the clock runs
+
+    def think() -> int:
+        thinking = Budget(None, PLAYOUTS).begin()
+        study.ponder([start], 0, thinking, Random(1))
+        return int(thinking.playouts)
+
+    return best_rate(think)
+
+
 def measure() -> list[Figure]:
     """The figures of this game."""
     rates = {players: random_play(players) for players in (3, 4, 5, 6)}
@@ -39,5 +59,6 @@ def measure() -> list[Figure]:
         ),
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=40),
+        Figure("search, 4 players, one core", search(), "playouts/s"),
         *starts("final-conquest", compile_limit=60, start_limit=1.5),
     ]

@@ -13,6 +13,7 @@ from conqueror.options import written
 
 _BOTS = "conqueror.bots"
 _SHARED = (f"{_BOTS}.searcher", f"{_BOTS}.budget")
+_PLAIN = ("greedy", "random")
 _FAMILIES = {"conquests": "conquests", "empire": "empire"}
 _OTHERS = "map_games"
 
@@ -24,7 +25,8 @@ def digest_of(game: Game, *bots: str) -> str:
     reason to measure the others again. Comments and docstrings do not count.
     """
     family = _FAMILIES.get(game.key, _OTHERS)
-    roots = (*_SHARED, f"{_BOTS}.studies.{family}")
+    plain = [f"{_BOTS}.{bot}" for bot in bots if bot in _PLAIN]
+    roots = (*_SHARED, f"{_BOTS}.studies.{family}", *plain)
     parts = [f"{name} {_source(path)}" for name, path in sorted(_modules(roots).items())]
     parts += [game.key, str(game.rules_version), game.content_digest]
     parts += [f"{name}={written(value)}" for name, value in game.options.items()]

@@ -36,12 +36,12 @@ _OF_ONE_GAME = {"alphabeta": "conquests"}
 
 
 def bots(game: Game | None = None) -> tuple[str, ...]:
-    """The names of all bots, or of those that play a game: the five levels, the weakest first, then the plain ways."""
+    """The names of all bots, or of those that play a game: the levels, the weakest first, then the plain ways."""
     return tuple(name for name in _BOTS if game is None or _OF_ONE_GAME.get(name, game.key) == game.key)
 
 
 def check_bot(text: str, game: Game) -> None:
-    """Nothing, or an OptionError: there is no such bot, it has no such thinking time, or it does not play this game."""
+    """Nothing, or an OptionError: no such bot, no such thinking time, or a bot that does not play this game."""
     make_bot(text, Random(0))
     name = text.partition(":")[0]
     if name not in (*bots(game), PREFIX):

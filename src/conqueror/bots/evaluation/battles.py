@@ -1,33 +1,69 @@
 """What the moves of the map games lead to: battles are thought through to their end, by every throw of the dice."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-from conqueror.bots.evaluation.map_games import COIN, appraise
+from conqueror.bots.evaluation.growing import share_out
+from conqueror.bots.evaluation.instinct import bid_worth, instinct
+from conqueror.bots.evaluation.map_games import BOARD, SURVEY, VICTORY, appraise, survey
 from conqueror.games.final.rules import legal, moves
 from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.lands import has, is_own_home, units_in
 from conqueror.games.final.rules.marching import is_joint, is_march
 from conqueror.games.final.rules.moves import kind_of, pack, pack_two
 from conqueror.games.final.rules.strength import first_army
-from conqueror.games.final.rules.vocabulary import CAVALRY, INFANTRY, LANDS, MOST_GROUPS, SEATS, Do, Stage
-from conqueror.kit import Record, below, copy_record, rule
+from conqueror.games.final.rules.vocabulary import (
+    CAVALRY,
+    INDEPENDENT,
+    INFANTRY,
+    MOST_GROUPS,
+    POSITION,
+    SEATS,
+    Do,
+    Stage,
+)
+from conqueror.kit import Record, below, copy_record, ones, rule
 from conqueror.kit.records import Records
 
 MOST_CANDIDATES = 2048
-SCRATCH = 3  # positions needed to think a battle through
 _MOST_BID = 12
 THROWS = (4, 4, 5, 10, 5, 4, 4)  # of 36, those in which the dice differ by -3, -2 … 3
-_LONGEST = 300  # moves of a greedy playout
+_LONGEST = 400  # moves of a playout
+_AT_A_GLANCE = 6  # moves of a playout that are looked at
+SCALE = 600.0  # a lead that makes the share of the victory about three times as much
 
 
-def scratch() -> tuple[Records, Records, Records, Records]:
-    """Room for groups, chance's weights, lands and scores."""
-    return moves_buffer(), np.zeros(64, np.int64), np.zeros(LANDS, np.int64), np.zeros((2, SEATS), np.int64)
+class Room(NamedTuple):
+    """The room thinking needs. Compiled code takes it as one argument."""
+
+    stack: Records
+    """Positions: the one thought about, one after a move, one after the dice."""
+    boards: Records
+    looks: Records
+    out: Records
+    weights: Records
+    scores: Records
+    chosen: Records
+    values: Records
+    feelings: Records
+    told: Records
 
 
-def moves_buffer() -> Records:
-    """Room for the groups of one decision."""
-    return np.zeros(MOST_GROUPS, moves.GROUP)
+def make_room() -> Room:
+    """Room for thinking about positions of one game."""
+    return Room(
+        np.zeros(3, POSITION),
+        np.zeros(1, BOARD),
+        np.zeros(1, SURVEY),
+        np.zeros(MOST_GROUPS, moves.GROUP),
+        np.zeros(64, np.int64),
+        np.zeros((2, SEATS), np.int64),
+        np.zeros(MOST_CANDIDATES, np.int64),
+        np.zeros((MOST_CANDIDATES + 1, SEATS), np.int64),
+        np.zeros(MOST_CANDIDATES, np.int64),
+        np.zeros(SEATS),
+    )
 
 
 @rule
@@ -39,13 +75,6 @@ def actor(positions: Records, worlds: Records) -> int:
     if legal.is_chance(s):
         return -1
     return playing.first_waited(s, w)
-
-
-@rule
-def step(positions: Records, worlds: Records, seat: int, move: int, out: Records) -> None:
-    """Make a move, and what the rules play by themselves after it."""
-    playing.play(positions[0], worlds[0], seat, move)
-    playing.play_forced(positions[0], worlds[0], out)
 
 
 @rule
@@ -62,10 +91,10 @@ def add_once(chosen: Records, first: int, total: int, move: int) -> int:
 
 @rule
 def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int) -> int:
-    """Candidates for a march: everybody, all but one, or a single unit."""
+    """Candidates for a march: everybody, all but one, a single unit; against independents no more than needed."""
     first = total
     cavalry, infantry = group.cavalry, group.infantry
-    for way in range(5):
+    for way in range(6):
         c, i = cavalry, infantry
         if way == 1:
             i -= 1
@@ -75,6 +104,13 @@ def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int
             c, i = 0, 1
         elif way == 4:
             c, i = 1, 0
+        elif way == 5:
+            if s.owner[group.there] != INDEPENDENT:
+                continue
+            while i > 0 and is_march(s, w, group.here, group.there, c, i - 1):
+                i -= 1
+            while c > 0 and is_march(s, w, group.here, group.there, c - 1, i):
+                c -= 1
         if 0 <= c <= cavalry and 0 <= i <= infantry and is_march(s, w, group.here, group.there, c, i):
             total = add_once(chosen, first, total, pack(Do.MARCH, group.here, group.there, c, i))
     return total
@@ -95,19 +131,20 @@ def add_joint(s: Record, w: Record, group: Record, chosen: Records, total: int) 
 
 
 @rule
-def list_candidates(s: Record, w: Record, seat: int, out: Records, chosen: Records) -> int:
-    """How many moves are worth a look; they stand in `chosen`."""
+def list_candidates(s: Record, w: Record, seat: int, room: Room) -> int:
+    """How many moves are worth a look; they stand in `room.chosen`."""
     total = 0
-    groups = legal.list_decision(s, w, seat, out)
+    chosen = room.chosen
+    groups = legal.list_decision(s, w, seat, room.out)
     for number in range(groups):
-        group = out[number]
+        group = room.out[number]
         if group.kind == Do.MARCH:
             total = add_marches(s, w, group, chosen, total)
         elif group.kind == Do.JOINT:
             total = add_joint(s, w, group, chosen, total)
         elif group.kind == Do.RETREAT:
             total = add_once(chosen, total, total, pack(Do.RETREAT, group.here, 0, group.cavalry, group.infantry))
-        else:
+        elif group.kind != Do.KEEP:  # MS-19: the better die is kept, so a second throw costs nothing
             for index in range(min(group.many, _MOST_BID)):
                 total = add_once(chosen, total, total, moves.nth(s, w, group, index))
     return total
@@ -129,17 +166,17 @@ def would_be_missed(s: Record, w: Record, seat: int) -> bool:
 
 
 @rule
-def fight_on(s: Record, w: Record, out: Records) -> None:
+def fight_on(s: Record, w: Record, room: Room) -> None:
     """Play a battle until the dice roll or it is over: no heroes, the first losses and the first retreat."""
     while not is_quiet(s.stage) and s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
         seat = int(s.actor)
-        groups = legal.list_decision(s, w, seat, out)
+        groups = legal.list_decision(s, w, seat, room.out)
         choice = 0
         if s.stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
             choice = 1  # keep
         elif s.stage == Stage.ADVANCE and would_be_missed(s, w, seat):
             choice = groups - 1  # an infantry stays, if there is one
-        group = out[choice]
+        group = room.out[choice]
         move = moves.nth(s, w, group, 0)
         if group.kind == Do.RETREAT:
             move = pack(Do.RETREAT, group.here, 0, group.cavalry, group.infantry)
@@ -147,24 +184,28 @@ def fight_on(s: Record, w: Record, out: Records) -> None:
 
 
 @rule
-def foresee(stack: Records, w: Record, out: Records, field: Records, scores: Records) -> None:
-    """Fill scores[0] with what every seat may expect of stack[1], which is played to the end of its battle."""
-    fight_on(stack[1], w, out)
+def judge(s: Record, w: Record, room: Room, scores: Records) -> None:
+    """Fill `scores` with what every seat may expect of a position as it stands."""
+    appraise(s, w, room.boards[0], room.looks[0], scores)
+
+
+@rule
+def foresee(w: Record, room: Room) -> None:
+    """Fill room.scores[0] with what every seat may expect of room.stack[1], played to the end of its battle."""
+    stack, scores = room.stack, room.scores
+    fight_on(stack[1], w, room)
     s = stack[1]
-    if s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
-        appraise(s, w, field, scores[0])
+    if s.stage != Stage.ROLL:
+        judge(s, w, room, scores[0])
         return
     for seat in range(w.seats):
         scores[0, seat] = 0
-    if s.stage == Stage.ROLL_AGAIN:
-        appraise(s, w, field, scores[0])
-        return
     for difference in range(-3, 4):  # only the difference of the dice counts, except for fours (DU-16)
         attacker = max(1, 1 + difference)
         copy_record(stack[2], s)
         playing.play(stack[2], w, SEATS, pack(Do.ROLL, attacker, attacker - difference, 0, 0))
-        fight_on(stack[2], w, out)
-        appraise(stack[2], w, field, scores[1])
+        fight_on(stack[2], w, room)
+        judge(stack[2], w, room, scores[1])
         for seat in range(w.seats):
             scores[0, seat] += THROWS[difference + 3] * scores[1, seat]
     for seat in range(w.seats):
@@ -172,108 +213,111 @@ def foresee(stack: Records, w: Record, out: Records, field: Records, scores: Rec
 
 
 @rule
-def worth(stack: Records, worlds: Records, out: Records, field: Records, scores: Records) -> None:
-    """Fill scores[0] with what every seat may expect of the position stack[0]."""
-    copy_record(stack[1], stack[0])
-    foresee(stack, worlds[0], out, field, scores)
+def shortlist(s: Record, w: Record, seat: int, most: int, room: Room) -> int:
+    """How many moves a seat should look at, `most` or fewer: those that seem best before they are played."""
+    count = list_candidates(s, w, seat, room)
+    if count <= most:
+        return count
+    survey(s, w, room.looks[0])
+    kept = 0
+    for number in range(count):
+        move = room.chosen[number]
+        feeling = instinct(s, w, room.boards[0], room.looks[0], seat, move)
+        if kind_of(move) in (Do.END, Do.READY):
+            feeling = VICTORY  # that one can stop is always kept in mind
+        if kept == most and feeling <= room.feelings[kept - 1]:
+            continue
+        place = kept if kept < most else kept - 1
+        while place > 0 and room.feelings[place - 1] < feeling:
+            room.feelings[place] = room.feelings[place - 1]
+            room.chosen[place] = room.chosen[place - 1]
+            place -= 1
+        room.feelings[place] = feeling
+        room.chosen[place] = move
+        kept = min(kept + 1, most)
+    return kept
 
 
 @rule
-def weigh(
-    stack: Records,
-    worlds: Records,
-    seat: int,
-    out: Records,
-    field: Records,
-    scores: Records,
-    chosen: Records,
-    values: Records,
-) -> int:
-    """How many moves a seat should look at in stack[0]: they stand in `chosen`, what they lead to in `values`."""
-    w = worlds[0]
-    count = list_candidates(stack[0], w, seat, out, chosen)
-    worth(stack, worlds, out, field, scores)
+def weigh(worlds: Records, seat: int, most: int, room: Room) -> int:
+    """How many moves a seat should look at in room.stack[0], at most so many.
+
+    They stand in `room.chosen`, what they lead to in `room.values`.
+    """
+    w, stack, values = worlds[0], room.stack, room.values
+    count = shortlist(stack[0], w, seat, most, room)
+    copy_record(stack[1], stack[0])
+    foresee(w, room)
     for other in range(w.seats):
-        values[count, other] = scores[0, other]
-    minimum = w.minimum[stack[0].card - 1] if stack[0].stage == Stage.BID and stack[0].card > 0 else 0
+        values[count, other] = room.scores[0, other]
     for number in range(count):
-        kind = kind_of(chosen[number])
+        move = room.chosen[number]
+        kind = kind_of(move)
         copy_record(stack[1], stack[0])
-        playing.play(stack[1], w, seat, chosen[number])
-        playing.play_forced(stack[1], w, out)
-        if kind in (Do.END, Do.READY, Do.BID) and stack[1].stage != Stage.OVER:
+        playing.play(stack[1], w, seat, move)
+        playing.play_forced(stack[1], w, room.out)
+        waits = kind == Do.BID and stack[1].stage == Stage.BID
+        if (kind in (Do.END, Do.READY) or waits) and stack[1].stage != Stage.OVER:
             # Whoever is next takes his income or pays his bid, which is no merit of this move.
             for other in range(w.seats):
                 values[number, other] = values[count, other]
             values[number, seat] += 1  # rather than a move that changes nothing
-            if kind == Do.BID:  # a modest bid: a fair part of what the card asks for
-                coins = moves.infantry_of(chosen[number])
-                values[number, seat] += 30 * min(coins, (minimum + w.seats - 1) // w.seats) - COIN * coins
+            if kind == Do.BID:
+                values[number, seat] += bid_worth(stack[0], w, room.boards[0], moves.infantry_of(move))
             continue
-        foresee(stack, w, out, field, scores)
+        foresee(w, room)
         for other in range(w.seats):
-            values[number, other] = scores[0, other]
+            values[number, other] = room.scores[0, other]
     return count
 
 
 @rule
-def lead(w: Record, values: Records, number: int, seat: int) -> int:
-    """How far a seat is ahead of the best of its rivals after a move."""
-    best = -(10**9)
-    for other in range(w.seats):
-        if other != seat:
-            best = max(best, values[number, other])
-    return 3 * values[number, seat] - best
+def best_move(worlds: Records, seat: int, most: int, room: Room) -> int:
+    """The move of a seat in room.stack[0] that leads to most, of at most so many that seem best."""
+    count = weigh(worlds, seat, most, room)
+    best, chosen = -1.0, 0
+    for number in range(count):
+        share_out(room.values[number], worlds[0].seats, SCALE, room.told)
+        if room.told[seat] > best:
+            best, chosen = room.told[seat], number
+    return room.chosen[chosen]
 
 
 @rule
-def play_greedily(
-    stack: Records,
-    worlds: Records,
-    counter: int,
-    turns: int,
-    out: Records,
-    weights: Records,
-    field: Records,
-    scores: Records,
-    chosen: Records,
-    values: Records,
-) -> None:
-    """Play stack[0] on until so many turns are over, every seat one move ahead; scores[0] then has its worth."""
-    w = worlds[0]
-    turn = int(stack[0].turn)
+def turns_over(s: Record, w: Record) -> int:
+    """How many turns are over since the game began, as if nobody had been eliminated."""
+    return int(s.round_number) * w.seats + ones(s.acted)
+
+
+@rule
+def play_on(worlds: Records, counter: int, turns: int, room: Room) -> None:
+    """Play room.stack[0] on, one move ahead, until so many turns of the game are over.
+
+    Then room.scores[0] has what it is worth.
+    """
+    s, w = room.stack[0], worlds[0]
     for number in range(_LONGEST):
-        s = stack[0]
-        if s.turn != turn:
-            turn = int(s.turn)
-            turns -= 1
-        if s.stage == Stage.OVER or turns <= 0:
+        if s.stage == Stage.OVER or turns_over(s, w) >= turns:
             break
         if legal.is_chance(s):
-            move = draw(s, w, counter + number, out, weights)
-            playing.play(s, w, SEATS, move)
+            playing.play(s, w, SEATS, draw(s, w, counter + number, room))
         else:
             seat = playing.first_waited(s, w)
-            count = weigh(stack, worlds, seat, out, field, scores, chosen, values)
-            best = 0
-            for candidate in range(1, count):
-                if lead(w, values, candidate, seat) > lead(w, values, best, seat):
-                    best = candidate
-            playing.play(stack[0], w, seat, chosen[best])
-        playing.play_forced(stack[0], w, out)
-    worth(stack, worlds, out, field, scores)
+            playing.play(s, w, seat, best_move(worlds, seat, _AT_A_GLANCE, room))
+        playing.play_forced(s, w, room.out)
+    judge(s, w, room, room.scores[0])
 
 
 @rule
-def draw(s: Record, w: Record, counter: int, out: Records, weights: Records) -> int:
+def draw(s: Record, w: Record, counter: int, room: Room) -> int:
     """What chance does, by its weights."""
-    count = legal.list_chances(s, w, out, weights)
+    count = legal.list_chances(s, w, room.out, room.weights)
     whole = 0
     for number in range(count):
-        whole += weights[number]
+        whole += room.weights[number]
     left = below(counter, whole)
     for number in range(count):
-        left -= weights[number]
+        left -= room.weights[number]
         if left < 0:
-            return moves.nth(s, w, out[number], 0)
+            return moves.nth(s, w, room.out[number], 0)
     raise IndexError("chance has no outcome")

@@ -36,6 +36,7 @@ from conqueror.kit.records import Records
 NONE = -1  # no child, no room
 CHANCE, OVER = -1, -2  # actors that are no seats
 DEEPEST = 256  # moves of a line
+MOST_SHIFT = 0.1  # a share; first sight is hardly further off for all moves alike
 _NODES, _EDGES = 0, 1  # places in `Tree.used`
 
 NODE = record_type(
@@ -216,18 +217,15 @@ def choose_move(tree: Any, node: int) -> int:
     n, manner = tree.nodes[node], tree.manner[0]
     wide = min(n.many, int(manner.at_first + manner.breadth * math.sqrt(n.visits)))
     spread = manner.curiosity * math.sqrt(n.visits + 1)
-    first = tree.edges[n.first].hope
-    usual = first
+    shift = 0.0  # how far first sight is off here, for all moves alike
     if n.visits > 0:
-        usual = 0.0
         for edge in range(n.first, n.first + n.many):
-            usual += tree.totals[edge, n.actor]
-        usual /= n.visits
+            shift += tree.totals[edge, n.actor]
+        shift = min(max(shift / n.visits - tree.edges[n.first].hope, -MOST_SHIFT), MOST_SHIFT)
     best, chosen = -math.inf, n.first
     for edge in range(n.first, n.first + max(wide, 1)):
         e = tree.edges[edge]
-        expected = usual + e.hope - first
-        value = (tree.totals[edge, n.actor] + manner.trust * expected) / (e.visits + manner.trust)
+        value = (tree.totals[edge, n.actor] + manner.trust * (e.hope + shift)) / (e.visits + manner.trust)
         value += spread * e.prior / (e.visits + 1)
         if value > best:
             best, chosen = value, edge

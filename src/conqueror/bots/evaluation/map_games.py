@@ -1,39 +1,94 @@
-"""What a position of the map games is worth to each seat, in hundredths of a victory point."""
+"""What a position of the map games is worth to each seat, in hundredths of a victory point.
+
+`survey` looks over the map once: how strong everybody stands where, and who could strike whom. What a land is worth
+(`prize`) and what lies how near (`ring`) is known before the game begins and stands in a BOARD.
+"""
+
+import numpy as np
 
 from conqueror.games.final.rules.heroes import army
-from conqueror.games.final.rules.lands import (
-    food_of,
-    forts_of,
-    has,
-    is_own_home,
-    lands_of,
-    quota,
-    units_of,
-)
+from conqueror.games.final.rules.lands import has, is_own_home, quota
 from conqueror.games.final.rules.strength import defence_bonus
-from conqueror.games.final.rules.victory import matured_forts
 from conqueror.games.final.rules.vocabulary import (
     CAVALRY,
     END_OF_LIMIT,
     HEROES,
-    IMMEDIATELY,
     INDEPENDENT,
     INFANTRY,
+    LANDS,
     NOBODY,
     PRICES,
+    SEATS,
     Line,
     Stage,
 )
-from conqueror.kit import Record, lowest, ones, rule
+from conqueror.kit import Record, lowest, ones, record_type, rule
 from conqueror.kit.records import Records
 
 VICTORY = 3000
 OUT = -2000
-COIN, HERO = 12, 16  # a hero is worth a little more than its price
-UNIT, STRENGTH = 10, 40
-LINE, RIVALS_LINE = 250, 150  # a land that a victory line of the scenario asks for
-FORT_COUNT = (0, 0, 20, 80, 200, 450)  # on the way to five forts
 LEAD = (0, 4, 8, 13, 23, 28, 32, 36)  # of 36 throws, those an attacker wins who leads by -3, -2 … 4
+FAR = 3  # steps an army looks ahead
+
+BOARD = record_type(
+    ("prize", np.int64, (7, SEATS, LANDS)),  # what a land is worth to a seat, by the rounds left
+    ("ring", np.int64, (LANDS, FAR)),  # the lands one, two, three steps away, as sets; none that is closed
+    # What things are worth.
+    ("coin", np.int64),
+    ("hero", np.int64),  # for each coin of its price
+    ("unit", np.int64),
+    ("strength", np.int64),
+    ("growth", np.int64),  # a unit that food and forts allow to be raised soon
+    ("land", np.int64),  # any land at all
+    ("food", np.int64),  # food and coin icons, in every round left
+    ("levy", np.int64),  # the recruits of a small fort, in every round left
+    ("point", np.int64, (7,)),  # a victory point, by the rounds left
+    ("fort_count", np.int64, (6,)),  # on the way to five forts
+    ("claim", np.int64),  # five forts that are sure to hold
+    ("reply", np.int64),  # what every rival takes off it who has not replied
+    ("line", np.int64),  # a land that a victory line of the scenario asks for
+    ("rivals_line", np.int64),
+    ("hope", np.int64),  # a victory line that is sure to be fulfilled
+    ("nearness", np.int64, (FAR,)),  # of 36: what an army has of a prize one, two, three steps away
+    ("risk", np.int64),  # of 72: what is lost of a land that is sure to fall
+    ("harm", np.int64),  # of 36: what a rival's loss is worth to the only other player
+)
+
+TASTE: dict[str, int | tuple[int, ...]] = {
+    "coin": 12,
+    "hero": 15,
+    "unit": 10,
+    "strength": 40,
+    "growth": 25,
+    "land": 8,
+    "food": 7,
+    "levy": 15,
+    "point": (300, 190, 140, 120, 110, 100, 100),
+    "fort_count": (0, 0, 20, 80, 200, 450),
+    "claim": 2200,
+    "reply": 150,
+    "line": 250,
+    "rivals_line": 150,
+    "hope": 1500,
+    "nearness": (14, 7, 4),
+    "risk": 36,
+    "harm": 36,
+}
+"""What things are worth, unless a game says otherwise."""
+
+SURVEY = record_type(
+    ("left", np.int64),  # rounds after this one, six at the most
+    ("strength", np.int64, (LANDS,)),
+    ("defence", np.int64, (LANDS,)),  # with the bonus of the place
+    ("blow", np.int64, (LANDS,)),  # the strongest army next to it that does not belong to its owner …
+    ("striker", np.int64, (LANDS,)),  # … and whose that is
+    ("second_blow", np.int64, (LANDS,)),  # the strongest army of anybody else
+    ("held", np.int64, (SEATS,)),  # lands, as a set
+    ("units", np.int64, (SEATS,)),
+    ("food", np.int64, (SEATS,)),
+    ("levy", np.int64, (SEATS,)),  # units its forts raise in a round
+    ("idle", np.int64),  # seats that will not act again before the end
+)
 
 
 @rule
@@ -47,122 +102,292 @@ def rounds_left(s: Record, w: Record) -> int:
     """How many rounds are still to come, six at the most."""
     if w.round_limit == 0:
         return 6
-    return min(6, w.round_limit - int(s.round_number))
+    return max(0, min(6, w.round_limit - int(s.round_number)))
 
 
 @rule
-def strength_in(s: Record, w: Record, land: int) -> int:
-    """The strength of the units in a land that somebody owns."""
-    owner = int(s.owner[land])
-    if owner == NOBODY:
-        return 0
-    return army(w, owner, int(s.units[land, CAVALRY]), int(s.units[land, INFANTRY]))
-
-
-@rule
-def land_worth(w: Record, seat: int, land: int, left: int) -> int:
+def land_worth(w: Record, board: Record, seat: int, land: int, left: int) -> int:
     """What a land is worth to a seat that holds it."""
-    worth = 8 + left * (7 * w.food[seat, land] + 7 * w.pay[land])
+    worth = board.land + left * board.food * (w.food[seat, land] + w.pay[land])
     if has(w.forts, land):
         great = has(w.great, land)
-        worth += left * (30 if great else 16)
+        worth += left * board.levy * (2 if great else 1)
         if w.lines == 0:
-            worth += 500 if w.home_of[land] >= 0 else 300 if great else 200  # V2-5 to V2-8
+            worth += board.point[left] * (5 if w.home_of[land] >= 0 else 3 if great else 2)  # V2-5 to V2-8
     if w.lines:
-        worth += 60 * w.worth[land] + (60 if has(w.forts, land) else 0)
+        worth += board.point[left] * w.worth[land] * 6 // 10 + (60 if has(w.forts, land) else 0)
         if is_own_home(w, land, seat):
             worth += 200
         for number in range(w.lines):
             if has(w.line[number, 4], land) and w.line[number, 0] >= 0:
-                worth += LINE if w.line[number, 0] == seat else RIVALS_LINE
+                worth += board.line if w.line[number, 0] == seat else board.rivals_line
     return worth
 
 
 @rule
-def threatened_part(s: Record, w: Record, seat: int, land: int) -> int:
-    """Of 36 throws, those in which the strongest rival army next to a land takes it."""
+def chart(worlds: Records, boards: Records) -> None:
+    """Fill a board with what is the same all through a game."""
+    w, board = worlds[0], boards[0]
+    for land in range(w.lands):
+        for left in range(7):
+            for seat in range(w.seats):
+                board.prize[left, seat, land] = land_worth(w, board, seat, land, left)
+        seen = 1 << land
+        edge = seen
+        for step in range(FAR):
+            further = 0
+            while edge:
+                further |= w.adjacent[lowest(edge)]
+                edge &= edge - 1
+            edge = further & ~seen & ~w.forbidden
+            seen |= edge
+            board.ring[land, step] = edge
+
+
+@rule
+def survey(s: Record, w: Record, look: Record) -> None:
+    """Look over the map: strengths, and who could strike where before the owner acts again."""
+    look.left = rounds_left(s, w)
+    look.idle = s.acted if look.left == 0 else 0
+    for seat in range(w.seats):
+        look.held[seat], look.units[seat], look.food[seat], look.levy[seat] = 0, 0, 0, 0
+    for land in range(w.lands):
+        owner = int(s.owner[land])
+        look.blow[land], look.second_blow[land], look.striker[land] = 0, 0, NOBODY
+        look.strength[land], look.defence[land] = 0, 0
+        if owner == NOBODY:
+            continue
+        cavalry, infantry = int(s.units[land, CAVALRY]), int(s.units[land, INFANTRY])
+        look.strength[land] = army(w, owner, cavalry, infantry)
+        look.defence[land] = look.strength[land] + defence_bonus(s, w, land, owner)
+        if owner != INDEPENDENT:
+            look.held[owner] |= 1 << land
+            look.units[owner] += cavalry + infantry
+            look.food[owner] += w.food[owner, land]
+            if has(w.forts, land):
+                look.levy[owner] += 2 if has(w.great, land) else 1
+    for seat in range(w.seats):
+        if not has(look.idle, seat):
+            threaten(s, w, look, seat)
+
+
+@rule
+def raises(s: Record, w: Record, seat: int) -> bool:
+    """Whether a seat recruits before it acts next."""
+    if not w.together:
+        return s.turn != seat or s.stage == Stage.PLANNING
+    return has(s.acted, seat) or (s.stage <= Stage.PLANNING and not has(s.planned, seat))
+
+
+@rule
+def threaten(s: Record, w: Record, look: Record, seat: int) -> None:
+    """Note where the armies of a seat could strike."""
+    recruits = raises(s, w, seat) and look.units[seat] < quota(w, look.food[seat])
+    held = look.held[seat]
+    while held:
+        land = lowest(held)
+        held &= held - 1
+        strength = look.strength[land]
+        if recruits and has(w.forts, land):
+            strength += 2 if has(w.great, land) else 1
+        if strength == 0:
+            continue
+        targets = w.adjacent[land] & ~look.held[seat]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            if look.striker[target] == seat:
+                look.blow[target] = max(look.blow[target], strength)
+            elif strength > look.blow[target]:
+                look.second_blow[target] = look.blow[target]
+                look.blow[target], look.striker[target] = strength, seat
+            else:
+                look.second_blow[target] = max(look.second_blow[target], strength)
+
+
+@rule
+def blow_at(look: Record, seat: int, land: int) -> int:
+    """The strongest army of a rival of a seat next to a land."""
+    return look.second_blow[land] if look.striker[land] == seat else look.blow[land]
+
+
+@rule
+def at_risk(s: Record, w: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+    """What a seat may lose in a land it holds with so much strength."""
+    blow = blow_at(look, seat, land)
+    if blow == 0:
+        return 0
+    throws = winning_throws(blow - strength - defence_bonus(s, w, land, seat))
+    return (board.prize[look.left, seat, land] + board.strength * strength // 2) * throws * board.risk // 2592
+
+
+@rule
+def soft_chance(s: Record, look: Record, strength: int, target: int) -> int:
+    """Of 36, how near an army comes to taking a land; more than nothing long before it could."""
+    owner = int(s.owner[target])
+    if owner == NOBODY:
+        return 36
+    lead = strength - look.defence[target]
+    if owner == INDEPENDENT:
+        return 33 if lead > 0 else max(0, 10 + 2 * lead)
+    if lead <= -2:
+        return max(0, 5 + lead // 2)
+    return winning_throws(lead)
+
+
+@rule
+def outlook(s: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+    """What an army of so much strength may win from where it stands."""
+    if strength == 0 or has(look.idle, seat):
+        return 0
+    best = 0
+    for step in range(min(FAR, look.left + 1)):
+        targets = board.ring[land, step] & ~look.held[seat]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            prize = board.prize[look.left, seat, target] * board.nearness[step]
+            if prize > best:
+                best = max(best, prize * soft_chance(s, look, strength, target) // 36)
+    return best // 36
+
+
+@rule
+def stand(s: Record, w: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+    """What a land is worth to a seat that holds it with so much strength; 0 if it could not hold it."""
+    if strength == 0 and not is_own_home(w, land, seat):
+        return 0
+    worth = board.prize[look.left, seat, land] - at_risk(s, w, board, look, seat, land, strength)
+    return worth + outlook(s, board, look, seat, land, strength)
+
+
+@rule
+def holding_chance(look: Record, seat: int, land: int) -> int:
+    """Of 36, how likely a seat keeps a land it holds."""
+    blow = blow_at(look, seat, land)
+    return 36 - winning_throws(blow - look.defence[land]) if blow > 0 else 36
+
+
+@rule
+def taking_chance(s: Record, board: Record, look: Record, seat: int, target: int) -> int:
+    """Of 36, how likely a seat takes a land it does not hold, by its nearest strong army."""
+    best = 1
+    for step in range(min(FAR, look.left + 1)):
+        lands = board.ring[target, step] & look.held[seat]
+        while lands:
+            land = lowest(lands)
+            lands &= lands - 1
+            if look.strength[land] > 0:
+                chance = soft_chance(s, look, look.strength[land], target)
+                best = max(best, chance * (4 - step) // 4)
+    return best
+
+
+@rule
+def claim_of_forts(s: Record, w: Record, board: Record, look: Record, seat: int) -> int:
+    """What a seat has of five forts: more with every one, and with five how likely they hold (FC-2)."""
+    forts = look.held[seat] & w.forts
+    count = ones(forts)
+    if count < w.forts_to_hold:
+        return board.fort_count[min(count, 5)]
+    pending, rest = 0, forts
+    while rest:
+        pending |= s.alive & ~s.replied[lowest(rest)] & ~(1 << seat)
+        rest &= rest - 1
+    sure, weakest = 1000, 36
+    while forts:
+        land = lowest(forts)
+        forts &= forts - 1
+        chance = 36 - winning_throws(pending_blow(s, w, look, pending, land) - look.defence[land])
+        sure = sure * chance // 36
+        weakest = min(weakest, chance)
+    if count > w.forts_to_hold:  # one may be lost
+        sure = min(1000, sure * 36 // max(weakest, 6))
+    return board.fort_count[5] + board.claim * sure // 1000 - board.reply * ones(pending)
+
+
+@rule
+def pending_blow(s: Record, w: Record, look: Record, pending: int, land: int) -> int:
+    """The strongest army next to a fort of those who still have a turn to break a claim; -9 if there is none.
+
+    Of the seat whose turn it is only units that can still act count.
+    """
+    best = -9
     near = w.adjacent[land]
-    worst = 0
-    defence = strength_in(s, w, land) + defence_bonus(s, w, land, seat)
     while near:
         other = lowest(near)
         near &= near - 1
         owner = int(s.owner[other])
-        if owner in (NOBODY, INDEPENDENT) or owner == seat:
+        if owner in (NOBODY, INDEPENDENT) or not has(pending, owner) or look.strength[other] == 0:
             continue
-        attack = strength_in(s, w, other)
-        if attack > 0:
-            worst = max(worst, winning_throws(attack - defence))
-    return worst
+        strength = look.strength[other]
+        if owner == s.turn and s.stage >= Stage.ACTION:
+            strength = 0
+            for kind in range(2):
+                for state in range(3):
+                    strength += int(s.ready[other, kind, state]) * w.strength[owner, kind]
+            if strength == 0:
+                continue
+        best = max(best, strength)
+    return best
 
 
 @rule
-def objectives(s: Record, w: Record, seat: int, left: int) -> int:
-    """What a seat has of what the game is won by: forts, or the lands of a scenario's victory lines."""
-    total = 0
-    if w.forts_to_hold:
-        forts = ones(forts_of(s, w, seat))
-        total += FORT_COUNT[min(forts, 5)]
-        if forts >= w.forts_to_hold:
-            total += 80 * min(5, ones(matured_forts(s, w, seat)))
-    held = lands_of(s, w, seat)
+def hope_of_lines(s: Record, w: Record, board: Record, look: Record, seat: int) -> int:
+    """What a seat has of the victory lines of a scenario: how likely each land they ask for is held or taken."""
     best = 0
     for number in range(w.lines):
         kind, when, lands = w.line[number, 2], w.line[number, 1], w.line[number, 4]
         if w.line[number, 0] != seat or lands == 0:
             continue
-        have, asked = ones(lands & held), ones(lands)
-        worth = 500 * have * have // (asked * asked)
+        have, asked = ones(lands & look.held[seat]), ones(lands)
+        hope, rest = 1000, lands
+        while rest:
+            land = lowest(rest)
+            rest &= rest - 1
+            if has(look.held[seat], land):
+                hope = hope * holding_chance(look, seat, land) // 36
+            else:
+                hope = hope * taking_chance(s, board, look, seat, land) // 36
+        worth = board.hope * hope // 1000 + 300 * have * have // (asked * asked)
         if kind == Line.HOLD_ROUNDS and have == asked:
-            worth = 900 + 300 * int(s.replies[number])
-        elif when == END_OF_LIMIT and have == asked:
-            worth = 600 + 150 * (6 - left)
-        elif when == IMMEDIATELY and kind == Line.DESTROYED:
-            worth //= 2
+            worth += 300 * int(s.replies[number])
+        elif when == END_OF_LIMIT:
+            worth = worth * (10 - look.left) // 10
+        elif kind == Line.DESTROYED:
+            worth //= 3
         best = max(best, worth)
-    return total + best
+    return best
 
 
 @rule
-def pull(s: Record, w: Record, seat: int, left: int, field: Records) -> None:
-    """Fill `field` with how much there is to win at and around each land, less with every step."""
-    for land in range(w.lands):
-        field[land] = 0
-        owner = int(s.owner[land])
-        if owner != seat and not has(w.forbidden, land):
-            defence = 0
-            if owner != NOBODY:
-                defence = strength_in(s, w, land) + defence_bonus(s, w, land, owner)
-            field[land] = max(0, land_worth(w, seat, land, left) - 30 * defence)
-    for _ in range(4):
-        for land in range(w.lands):
-            near = w.adjacent[land] & ~w.forbidden
-            best = field[land]
-            while near:
-                best = max(best, field[lowest(near)] * 6 // 10)
-                near &= near - 1
-            field[land] = best
+def means(s: Record, w: Record, board: Record, look: Record, seat: int, strength: int) -> int:
+    """What units, coins and heroes of a seat are worth."""
+    left, units = look.left, look.units[seat]
+    most = quota(w, look.food[seat])
+    fed = min(units, most)
+    total = (board.unit * units + board.strength * strength) * fed // max(units, 1) * (4 + left) // 10
+    total -= (board.unit + board.strength * 3 // 2) * int(s.due[seat])  # a card takes them
+    if s.stage <= Stage.PLANNING:
+        total += board.strength * (2 * int(s.bonus[seat, CAVALRY]) + int(s.bonus[seat, INFANTRY]))
+        if s.recruit_limit[seat] < look.levy[seat]:
+            total -= board.growth * (look.levy[seat] - int(s.recruit_limit[seat]))
+    if left > 0:
+        total += board.growth * min(most - fed, look.levy[seat] * min(left, 2))
+    coins = board.coin * int(s.coins[seat])
+    for hero in range(HEROES):
+        if has(s.held[seat], hero):
+            coins += board.hero * w.price[hero]
+    if look.left == 0:
+        return total + coins // 4
+    for price in range(PRICES):
+        if s.unknown[seat, price]:
+            coins += board.hero * price * int(s.unknown[seat, price])
+    return total + coins
 
 
 @rule
-def holdings(s: Record, w: Record, seat: int, left: int, field: Records) -> int:
-    """What a seat's lands are worth, less what rivals may take, and where its armies stand."""
-    total = 0
-    pull(s, w, seat, left, field)
-    for land in range(w.lands):
-        if s.owner[land] != seat:
-            continue
-        worth = land_worth(w, seat, land, left)
-        strength = strength_in(s, w, land)
-        at_risk = worth + STRENGTH * strength // 2
-        total += worth - at_risk * threatened_part(s, w, seat, land) // 72
-        reach = min(strength, 9)
-        total += field[land] * reach * reach // 240
-    return total
-
-
-@rule
-def appraise(s: Record, w: Record, field: Records, scores: Records) -> None:
+def appraise(s: Record, w: Record, board: Record, look: Record, scores: Records) -> None:
     """Fill `scores` with every seat's score."""
     if s.stage == Stage.OVER:
         winners = max(1, ones(s.winners))
@@ -172,22 +397,21 @@ def appraise(s: Record, w: Record, field: Records, scores: Records) -> None:
             for seat in range(w.seats):
                 scores[seat] = 0
         return
-    left = rounds_left(s, w)
+    survey(s, w, look)
     for seat in range(w.seats):
         if not has(s.alive, seat):
             scores[seat] = OUT
             continue
-        units = units_of(s, w, seat)
-        fed = min(units, quota(w, food_of(s, w, seat)))
-        strength = 0
-        for land in range(w.lands):
-            if s.owner[land] == seat:
-                strength += strength_in(s, w, land)
-        total = (UNIT * units + STRENGTH * strength) * fed // max(units, 1) * (4 + left) // 10
-        total += COIN * int(s.coins[seat])
-        for hero in range(HEROES):
-            if has(s.held[seat], hero):
-                total += HERO * w.price[hero]
-        for price in range(PRICES):
-            total += HERO * price * int(s.unknown[seat, price])
-        scores[seat] = total + objectives(s, w, seat, left) + holdings(s, w, seat, left, field)
+        total, strength = 0, 0
+        held = look.held[seat]
+        while held:
+            land = lowest(held)
+            held &= held - 1
+            strength += look.strength[land]
+            total += stand(s, w, board, look, seat, land, look.strength[land])
+        total += means(s, w, board, look, seat, strength)
+        if w.forts_to_hold:
+            total += claim_of_forts(s, w, board, look, seat)
+        if w.lines:
+            total += hope_of_lines(s, w, board, look, seat)
+        scores[seat] = total

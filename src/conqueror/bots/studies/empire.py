@@ -24,20 +24,20 @@ _EDGES = _NODES * 24
 _TURNS = 2  # of a playout
 _MANNER = {"curiosity": 0.3, "trust": 8.0, "sharpness": 40.0, "at_first": 3.0, "breadth": 1.0}
 
+_WEAK = (Level(0, haze=0.15, oversight=0.5), Level(0, haze=0.02, oversight=0.15), Level(0))
+_LEVELS = {
+    2: (*_WEAK, Level(8), Level(400)),
+    3: (*_WEAK, Level(8), Level(96)),
+    4: (*_WEAK, Level(8), Level(48)),  # these games are long: whoever is struck first loses to the third
+}
+
 
 class EmpireStudy:
     """Conqueror on 6x6, studied."""
 
-    levels = (
-        Level(0, haze=0.15, oversight=0.5),
-        Level(0, haze=0.03, oversight=0.2),
-        Level(0),
-        Level(16),
-        Level(96),
-    )
-
     def __init__(self, game: Empire) -> None:
         self._seats = len(game.seats)
+        self.levels = _LEVELS[self._seats]
         self._worlds = game.worlds
         self._rooms = empire_tree.make_rooms(game.worlds, TASTES[self._seats])
         self._weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)

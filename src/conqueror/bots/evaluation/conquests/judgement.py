@@ -17,7 +17,6 @@ JUDGEMENT = record_type(
     ("axes", np.int64, (2, CODES)),  # the axes of its arrows, as a set
     ("nearness", np.int64, (SQUARES, SQUARES)),  # what a fighter's distance to the enemy's General is worth
     ("reach", np.int64),
-    ("siege", np.int64),
     ("flight", np.int64),
     ("tempo", np.int64),
     ("danger", np.int64),
@@ -31,9 +30,8 @@ def judge(worlds: Records, chosen: Any = values) -> Records:
     """The judgement for a table of movements, by the values chosen."""
     world, judgements = worlds[0], empty(JUDGEMENT)
     j = judgements[0]
-    j["reach"], j["siege"], j["flight"] = chosen.REACH, chosen.SIEGE, chosen.FLIGHT
-    j["hope"] = chosen.HOPE
-    j["tempo"], j["danger"] = chosen.TEMPO, chosen.DANGER
+    j["reach"], j["flight"], j["tempo"] = chosen.REACH, chosen.FLIGHT, chosen.TEMPO
+    j["danger"], j["hope"] = chosen.DANGER, chosen.HOPE
     for code in range(CODES):
         worth = 0 if code == GENERAL else _freedom(world, code, chosen)
         j["beside"][code] = 0 if code == GENERAL else chosen.WAITING + worth * chosen.RESERVE // 100
@@ -94,7 +92,6 @@ def stance(s: Record, w: Record, j: Record, side: int) -> tuple[int, int]:
     occupied = s.occupied[0] | s.occupied[1]
     fighters = s.occupied[side]
     hunted = int(s.general[1 - side])
-    besieged = w.around[hunted] if hunted >= 0 else 0
     while fighters:
         square = lowest(fighters)
         fighters &= fighters - 1
@@ -103,9 +100,8 @@ def stance(s: Record, w: Record, j: Record, side: int) -> tuple[int, int]:
         attacked |= squares
         total += j.on_board[side, code, square]
         if code != GENERAL:
-            total += j.reach * ones(squares) + j.siege * ones(squares & besieged)
-            if hunted >= 0:
-                total += j.nearness[hunted, square]
+            total += j.reach * ones(squares)
+            total += j.nearness[hunted, square] if hunted >= 0 else 0
     waiting = s.waiting[side]
     while waiting:
         code = lowest(waiting)

@@ -45,7 +45,7 @@ from conqueror.kit.records import Records
 
 _MARGIN = 16  # GC-Q16: so near to the limit of quiet moves nothing is remembered
 _LOWEST = -10  # how far beyond the depth a General in Danger is followed
-_NEAR, _CUSHION = 3, 120  # so near to the end of the depth, so much a move above beta is enough
+_NEAR, _CUSHION = 2, 120  # so near to the end of the depth, so much a move above beta is enough
 
 
 @rule
@@ -139,11 +139,11 @@ def enter(r: Record, w: Record, j: Record, level: int) -> int:
         if f.depth <= _NEAR and f.still - _CUSHION * f.depth >= f.beta:
             f.best = f.still
             return LEAVE
-        if f.still >= f.beta and s.occupied[int(s.turn)] & (s.occupied[int(s.turn)] - 1):
+        if f.depth >= 3 and f.still >= f.beta and s.occupied[int(s.turn)] & (s.occupied[int(s.turn)] - 1):
             below = r.frames[level + 1]
             pass_turn(r, w, level)
             below.alpha, below.beta = -f.beta, 1 - f.beta
-            below.depth = f.depth - 3 - f.depth // 4
+            below.depth = max(f.depth - 3 - f.depth // 4, 1)  # a threat of a capture in one is still seen
             below.passed = 1
             f.trial = PASS
             return ENTER
@@ -193,7 +193,7 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
     else:
         f.trial = SCOUT
         below.alpha, below.beta = -f.alpha - 1, -f.alpha
-        reduced = reduction(r, level, move)
+        reduced = reduction(r, w, level, move)
         if reduced:
             f.trial = REDUCED
     below.depth = f.depth - 1 - reduced
@@ -201,14 +201,18 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
 
 
 @rule
-def reduction(r: Record, level: int, move: int) -> int:
-    """By how many moves less a late quiet move is looked at, unless it turns out well."""
+def reduction(r: Record, w: Record, level: int, move: int) -> int:
+    """By how many moves less a late quiet move is looked at, unless it turns out well; not one that gives Danger."""
     s, f = r.boards[level], r.frames[level]
     if f.depth < 3 or f.made <= 3 or f.danger or s.squares[move >> TARGET_SHIFT & LOW]:
         return 0
     reduced = 1 + int(f.made > 8) + int(f.made > 24) + int(f.depth > 6)
     if f.beta - f.alpha > 1 or move == r.killers[level, 0]:
         reduced -= 1
+    if reduced:
+        attackers, _, _ = look_around(r.boards[level + 1], w, 1 - int(s.turn))
+        if attackers:
+            return 0
     return reduced
 
 
