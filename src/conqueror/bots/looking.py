@@ -74,12 +74,13 @@ def _found(tree: Tree, roots: Sequence[int], seat: int) -> Findings:
     together = max(int(visits.sum()), 1)
     usual = total.sum(axis=0) / together if visits.any() else _spread(hope.max(), total.shape[1], seat)
     first_sight = np.clip(usual[seat] + hope - hope[0], 0, 1)
-    told = np.clip((total + trust * usual) / (visits + trust)[:, None], 1e-9, 1)
+    order = np.lexsort((np.arange(len(visits)), -hope, -visits))
     mine = np.clip((total[:, seat] + trust * first_sight) / (visits + trust), 0, 1)
+    mine[order] = np.minimum.accumulate(mine[order])  # what was looked at less is not told to be better
+    told = np.clip((total + trust * usual) / (visits + trust)[:, None], 1e-9, 1)
     told[:, seat] = 0
     told *= ((1 - mine) / told.sum(axis=1))[:, None]
     told[:, seat] = mine
-    order = np.lexsort((np.arange(len(visits)), -hope, -visits))
     named = list(moves)
     best = [named[number] for number in order]
     lines = [_line(tree, roots[0], move) for move in best[:_LINES]]

@@ -78,11 +78,15 @@ def explore(
     worlds: Records,
     counter: int,
     turns: int,
+    patience: int,
     room: Room,
     order: Records,
     hopes: Records,
 ) -> None:
-    """Look so many times into the tree from a root, each time until so many turns are over."""
+    """Look so many times into the tree from a root, each time until so many turns are over.
+
+    A move is looked into when it was tried so many times (`patience`); until then all play on one move ahead.
+    """
     w, s = worlds[0], room.stack[0]
     until = turns_over(positions[root], w) + turns
     for _ in range(looks):
@@ -99,7 +103,7 @@ def explore(
                 who = actor(room.stack, worlds)
                 if who == growing.OVER:
                     break
-                if growing.CHANCE in (who, mover) or tree.edges[edge].visits > 0:
+                if who == growing.CHANCE or tree.edges[edge].visits >= patience:
                     child = grow(tree, edge, who, positions, worlds, room, order, hopes)
                 if who != growing.CHANCE or child == NONE:
                     break

@@ -9,8 +9,8 @@ from conqueror.bots.budget import Thinking
 from conqueror.bots.evaluation import battles, map_tree
 from conqueror.bots.evaluation.growing import clear, make_tree
 from conqueror.bots.evaluation.map_games import TASTE, chart
-from conqueror.bots.levels import USUAL
 from conqueror.bots.looking import look_into
+from conqueror.bots.studies.map_levels import LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
 from conqueror.bots.studies.study import Findings, Shares, glance, shares
 from conqueror.game import Position
 from conqueror.games.final.game import FinalPosition, MapGame
@@ -21,6 +21,7 @@ from conqueror.kit.records import Records
 
 _NODES, _EDGES = 6000, 90_000
 _MANNER = {"trust": 16.0}
+_PATIENCE = 8
 _AT_ONCE = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.FOOD)
 """What units to give up is seen at a glance; thinking further would only add the luck of the dice."""
 
@@ -28,13 +29,12 @@ _AT_ONCE = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Sta
 class MapStudy:
     """A game on a map, studied."""
 
-    levels = USUAL
-
     def __init__(self, game: MapGame) -> None:
         self._game = game
         self._worlds = game.worlds
         self._seats = len(game.seats)
-        self.turns = 4
+        self.levels = LEVELS.get(game.key, OF_SCENARIOS)
+        self.turns = TURNS.get(game.key, USUAL_TURNS)
         self._room = battles.make_room()
         for name, value in TASTE.items():
             self._room.boards[name] = value
@@ -56,9 +56,11 @@ class MapStudy:
         luck = rng.getrandbits(40)
 
         def explore(root: int, looks: int) -> None:
-            map_tree.explore(self._tree, root, looks, *rooms, luck, self.turns, self._room, self._order, self._hopes)
+            map_tree.explore(
+                self._tree, root, looks, *rooms, luck, self.turns, _PATIENCE, self._room, self._order, self._hopes
+            )
 
-        return look_into(self._tree, roots, explore, seat, thinking)
+        return _by_worth(look_into(self._tree, roots, explore, seat, thinking), seat)
 
     def _fill_in(self, state: Records, seat: int, rng: Random) -> None:
         """What the others do sealed is guessed better: plans by instinct, bids near a fair part."""
@@ -127,3 +129,15 @@ class MapStudy:
     def write(self, state: Records, move: int) -> str:
         del state
         return self._game.names.write(move)
+
+
+def _by_worth(found: Findings, seat: int) -> Findings:
+    """The findings, the move first that is worth most to a seat: after few looks that says more than their number."""
+    order = np.argsort(-found.shares[:, seat], kind="stable").tolist()
+    lines = [*found.lines, *([()] * (len(order) - len(found.lines)))]
+    return Findings(
+        [found.moves[number] for number in order],
+        found.shares[order],
+        [found.weights[number] for number in order],
+        [lines[number] for number in order],
+    )
