@@ -24,12 +24,13 @@ _EDGES = _NODES * 24
 _TURNS = 2  # of a playout
 _MANNER = {"curiosity": 0.3, "trust": 8.0, "sharpness": 40.0, "at_first": 3.0, "breadth": 1.0}
 
-_WEAK = (Level(0, haze=0.15, oversight=0.5), Level(0, haze=0.02, oversight=0.15), Level(0))
+_BEGINNER = Level(0, haze=0.15, oversight=0.5)
+_MORE = (_BEGINNER, Level(0, haze=0.04, oversight=0.3), Level(0, haze=0.012), Level(8, haze=0.002), Level(120))
 # Habit and first sight guide the tree so well that few playouts play far better than greedy; a little haze is human.
 _LEVELS = {
-    2: (*_WEAK, Level(8, haze=0.002), Level(240)),
-    3: (*_WEAK, Level(8, haze=0.001), Level(160)),
-    4: (*_WEAK, Level(8, haze=0.001), Level(120)),
+    2: (_BEGINNER, Level(0, haze=0.02, oversight=0.15), Level(0), Level(8, haze=0.002), Level(240)),
+    3: _MORE,
+    4: _MORE,
 }
 
 
