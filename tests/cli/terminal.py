@@ -85,8 +85,9 @@ class Terminal:
 
     def rest(self) -> str:
         """All that is printed until the program ends."""
-        while self._more(PATIENCE):
-            pass
+        deadline = time.monotonic() + PATIENCE
+        while self._more(1.0):
+            assert time.monotonic() < deadline, f"the program does not end:\n{self._seen}"
         self.process.wait(PATIENCE)
         return self._seen
 
