@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import signal
 import stat
 import subprocess
 import sys
@@ -230,8 +229,7 @@ def test_a_lost_server_is_told_and_found_again(running: Running) -> None:
         screen.until("The table is there again.")
         screen.type("b2b3")
         screen.until("Plain's Soldier goes from b2 to b3.")
-        screen.until("Painted: Move a fighter.")
-        screen.stop(signal.SIGINT)  # as Ctrl-C
+        screen.press(b"\x03")  # at once, while the board is being drawn
         said = screen.rest()
         assert "The game goes on at the server. Come back with:" in said
         assert "Traceback" not in said

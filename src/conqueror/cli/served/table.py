@@ -1,7 +1,6 @@
 """A served table at this terminal: what is told as it happens, the board and a question when it is one's turn."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
@@ -140,9 +139,7 @@ class ServedTable:
             return rematch.link
         finally:
             for task in filter(None, [doing, *self._asides]):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
+                await _ended(task)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that takes a while beside everything else."""
@@ -172,9 +169,7 @@ class ServedTable:
                 self._unsaid = False
                 sitting.say_who_is_waited_for(self)
         finally:
-            news.cancel()
-            with contextlib.suppress(asyncio.CancelledError, ConquerorError):
-                await news
+            await _ended(news)
 
     def _is_news(self) -> bool:
         table = self.table
@@ -303,3 +298,11 @@ class ServedTable:
             self.say("You only watch here." if not self.mine else "It is not your turn.", BAD)
         else:
             await play(self, seat, typed)
+
+
+async def _ended(task: "asyncio.Task[Any]") -> None:
+    """Cancel a task and wait for its end, whatever that is. Ctrl-C meanwhile is not taken for the task's own end."""
+    task.cancel()
+    await asyncio.wait([task])
+    if not task.cancelled():
+        task.exception()
