@@ -19,10 +19,12 @@ from conqueror.cli.main import app
 
 PATIENCE = 120  # seconds; the rules may have to be compiled first
 STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
-# The program takes the pseudo-terminal as its own, so that Ctrl-C reaches it.
+# The program takes the pseudo-terminal as its own, so that Ctrl-C reaches it, and hears it even where the tests were
+# begun in the background, which leaves SIGINT ignored.
 _PROGRAM = """
-import fcntl, runpy, sys, termios
+import fcntl, runpy, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.argv = ["conqueror", *sys.argv[1:]]
 runpy.run_module("conqueror.cli", run_name="__main__")
 """

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.games import Made, begun, sit
 from tests.web.looking import Looking
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def look_away(page: Page) -> None:

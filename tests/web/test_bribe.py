@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 from tests.server.running import UNLIMITED, Running, running_server
 from tests.web.maps_driving import Company, Plain, chromium, company, open_page
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 MINUTE = 5000
 """The rulebook's minute, in milliseconds: long enough for quick hands, and for a page to open."""

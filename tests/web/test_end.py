@@ -12,7 +12,7 @@ from tests.web.games import Made, given_up, set_up, sit
 from tests.web.looking import DESK, PHONE, Looking
 from tests.web.test_quality import violations
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def fought(address: str, game: str, position: dict[str, Any], *moves: str) -> tuple[Made, dict[str, Any]]:

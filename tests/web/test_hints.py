@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.looking import Looking, play_now
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def test_a_hint_shows_the_chances_and_lights_the_best_move_up(looking: Looking) -> None:

@@ -10,7 +10,7 @@ from tests.games.final_conquest.worlds import world
 from tests.web.games import set_up, sit
 from tests.web.looking import Looking
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def test_the_hand_the_odds_and_the_dice(looking: Looking) -> None:

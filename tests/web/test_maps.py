@@ -12,7 +12,7 @@ from tests.server.running import Running
 from tests.web.looking import PATIENCE
 from tests.web.maps_driving import Company, Onlooker, Plain, chromium, company, open_page
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 FORCED = ("casualties", "more-casualties", "four")
 

@@ -8,7 +8,7 @@ from tests.web.looking import SMALL_PHONE, Looking, play_now
 from tests.web.test_empire import BEFORE_A_BATTLE, smallest
 from tests.web.test_quality import violations
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def pull(page: Page, far: int) -> None:

@@ -10,7 +10,7 @@ from tests.games.duels.worlds import SCENARIOS, SYRIAN_WAR, world
 from tests.web.games import Made, events, set_up, sit
 from tests.web.looking import Looking, frames_of
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def against_a_bot(address: str, game: str) -> Made:

@@ -10,7 +10,7 @@ from tests.games.duels.worlds import DUELS, world
 from tests.web.games import events, set_up, sit
 from tests.web.looking import PHONE, Looking
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-maps")
 
 Point = tuple[float, float]
 
