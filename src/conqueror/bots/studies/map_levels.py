@@ -22,7 +22,7 @@ LEVELS = {
         Level(0, haze=0.12, oversight=0.4),
         Level(0, haze=0.02, oversight=0.1),
         Level(24, haze=0.008, oversight=0.05),
-        Level(160),
+        Level(128),
     ),
     "duels": (
         Level(0, haze=0.4, oversight=0.7),
@@ -44,7 +44,7 @@ LEVELS = {
 
 OF_SCENARIOS = (
     Level(0, haze=0.3, oversight=0.7),
-    Level(0, haze=0.06, oversight=0.25),
+    Level(0, haze=0.045, oversight=0.2),
     Level(0, haze=0.012, oversight=0.07),
     Level(24, haze=0.002, oversight=0.01),
     Level(160),
