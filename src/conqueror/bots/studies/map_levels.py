@@ -22,7 +22,7 @@ LEVELS = {
         Level(0, haze=0.12, oversight=0.4),
         Level(0, haze=0.02, oversight=0.1),
         Level(24, haze=0.008, oversight=0.05),
-        Level(128),
+        Level(160),
     ),
     "duels": (
         Level(0, haze=0.4, oversight=0.7),
