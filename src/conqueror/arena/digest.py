@@ -51,7 +51,7 @@ def _modules(roots: tuple[str, ...]) -> dict[str, Path]:
         if name in found:
             continue
         found[name] = _file(name)
-        left += [other for other in _imported(name, found[name]) if other.startswith(f"{_BOTS}.")]
+        left += [other for other in _imported(found[name]) if other.startswith(f"{_BOTS}.")]
     return found
 
 
@@ -62,7 +62,7 @@ def _file(name: str) -> Path:
     return Path(known.origin)
 
 
-def _imported(name: str, path: Path) -> Iterator[str]:
+def _imported(path: Path) -> Iterator[str]:
     """The modules that a module imports at its top."""
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Import):
@@ -73,7 +73,6 @@ def _imported(name: str, path: Path) -> Iterator[str]:
                 if not whole.startswith(f"{_BOTS}."):
                     continue
                 yield whole if importlib.util.find_spec(statement.module) and _is_module(whole) else statement.module
-    del name
 
 
 def _is_module(name: str) -> bool:

@@ -17,6 +17,7 @@ from conqueror.options import Value
 
 FORMAT = "conqueror strength 1"
 _SEED = 8
+_QUIET = 30.0  # seconds between two lines of a long match
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,6 @@ def measure(trial: Trial, workers: int, tell: Callable[[str], None]) -> Plain:
         "kept": trial.goal.is_kept(found),
         "seconds": round(time.perf_counter() - begun, 1),
     }
-
-
-_QUIET = 30.0  # seconds between two lines of a long match
 
 
 def measure_all(trials: Iterable[Trial], kept: Kept, workers: int, tell: Callable[[str], None]) -> None:
