@@ -11,10 +11,11 @@ import pytest
 from conqueror.game import Plain, Position
 from conqueror.server import agreements, telling, thinking
 from conqueror.server.asking import Asking
+from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.desk import Desk
 from conqueror.server.limiting import Limits
 from conqueror.server.lobby import Lobby
-from conqueror.server.messages import Answer, Hint, NewTable, SeatPlan
+from conqueror.server.messages import Answer, Hint
 from conqueror.server.refusals import Refusal
 from conqueror.server.storing import Storing
 from conqueror.server.table import Table

@@ -13,9 +13,9 @@ from conqueror.errors import OptionError
 from conqueror.game import Position
 from conqueror.registry import load
 from conqueror.server import agreements, thinking
+from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.desk import Desk
 from conqueror.server.lobby import Lobby
-from conqueror.server.messages import NewTable, SeatPlan
 from conqueror.server.storing import Storing
 from conqueror.server.table import Table
 from conqueror.server.thinking import Thinking

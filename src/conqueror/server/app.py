@@ -16,7 +16,7 @@ from starlette.routing import Match
 
 from conqueror.record import Record
 from conqueror.registry import games
-from conqueror.server import messages, sockets, telling
+from conqueror.server import bodies, messages, sockets, telling
 from conqueror.server.asking import Asking
 from conqueror.server.catalogue import catalogue
 from conqueror.server.desk import Desk
@@ -68,7 +68,7 @@ def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
 def problem(code: str, text: str, rule: str = "") -> JSONResponse:
     """A refusal as an answer."""
     status = STATUS[code]
-    said = messages.Problem(
+    said = bodies.Problem(
         title=code.replace("_", " ").capitalize(), status=status, code=code, detail=text, rule=rule or None
     )
     headers = {"retry-after": "2"} if status in (429, 503) else None
@@ -117,7 +117,7 @@ class TableApp:
     def _description(self) -> dict[str, Any]:
         """What FastAPI says of the app, with the one form of all refusals."""
         said = self._describe()
-        said["components"]["schemas"]["Problem"] = messages.Problem.model_json_schema()
+        said["components"]["schemas"]["Problem"] = bodies.Problem.model_json_schema()
         return said
 
     def _methods(self, request: Request) -> str:
@@ -200,12 +200,12 @@ def _add_routes(app: TableApp) -> None:
     free = [Depends(limited)]
 
     @api.get("/api/health", tags=["server"], dependencies=free, responses=problems())
-    async def health() -> messages.Health:
+    async def health() -> bodies.Health:
         """That the server is well."""
-        return messages.Health(version=__version__)
+        return bodies.Health(version=__version__)
 
     @api.get("/api/games", tags=["server"], dependencies=free, responses=problems())
-    async def games() -> list[messages.GameSeen]:
+    async def games() -> list[bodies.GameSeen]:
         """The games with their options and bots."""
         return catalogue()
 
@@ -216,11 +216,11 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("unknown_game", "bad_option", "bad_bot"),
     )
-    async def create(request: Request, wanted: messages.NewTable) -> messages.TableMade:
+    async def create(request: Request, wanted: bodies.NewTable) -> bodies.TableMade:
         """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
         app.limits.check("tables", asker(request))
         table, guest, secret, invitations = await lobby.create(wanted)
-        return messages.TableMade(
+        return bodies.TableMade(
             table=table.state.id,
             guest=guest,
             secret=secret,
@@ -230,10 +230,10 @@ def _add_routes(app: TableApp) -> None:
         )
 
     @api.get("/api/tables", tags=["tables"], dependencies=free, responses=problems())
-    async def listed() -> list[messages.ListedTable]:
+    async def listed() -> list[bodies.ListedTable]:
         """The tables anybody may join or watch."""
         return [
-            messages.ListedTable(
+            bodies.ListedTable(
                 table=table.state.id,
                 game=table.state.game.key,
                 title=table.state.game.title,
@@ -276,13 +276,13 @@ def _add_routes(app: TableApp) -> None:
         responses=problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
     )
     async def claim(
-        table_id: TableId, seat: SeatId, wanted: messages.Claim, authorization: Bearer = None
-    ) -> messages.Seated:
+        table_id: TableId, seat: SeatId, wanted: bodies.Claim, authorization: Bearer = None
+    ) -> bodies.Seated:
         """Take a seat, once, by an invitation or because it is open."""
         table = await app.table(table_id)
         known = await app.guest(table, authorization)
         guest, secret = await lobby.claim(table, seat, wanted.name, wanted.invitation, wanted.contribution, known)
-        return messages.Seated(guest=guest, secret=secret, seat=seat)
+        return bodies.Seated(guest=guest, secret=secret, seat=seat)
 
     @api.post(
         "/api/tables/{table_id}/invitations",
@@ -291,12 +291,12 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "unauthorised", "not_host", "not_running", "fault"),
     )
-    async def invite(table_id: TableId, wanted: messages.Invite, authorization: Bearer = None) -> messages.Invitation:
+    async def invite(table_id: TableId, wanted: bodies.Invite, authorization: Bearer = None) -> bodies.Invitation:
         """A new invitation to a seat, for the host; whoever sat there leaves."""
         table = await app.table(table_id)
         if await app.known(table, authorization) != table.state.host:
             raise Refusal("not_host", "Only the host may do that.")
-        return messages.Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
+        return bodies.Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
 
     @api.post(
         "/api/tables/{table_id}/handover",
@@ -305,10 +305,10 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "unauthorised", "fault"),
     )
-    async def handover(table_id: TableId, authorization: Bearer = None) -> messages.Handover:
+    async def handover(table_id: TableId, authorization: Bearer = None) -> bodies.Handover:
         """A code to go on with on another device."""
         table = await app.table(table_id)
-        return messages.Handover(code=await lobby.hand_over(table, await app.known(table, authorization)))
+        return bodies.Handover(code=await lobby.hand_over(table, await app.known(table, authorization)))
 
     @api.post(
         "/api/tables/{table_id}/handover/claim",
@@ -317,10 +317,10 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "bad_invitation", "fault"),
     )
-    async def take_over(table_id: TableId, wanted: messages.ClaimHandover) -> messages.DeviceSecret:
+    async def take_over(table_id: TableId, wanted: bodies.ClaimHandover) -> bodies.DeviceSecret:
         """The secret of another device."""
         guest, secret = await lobby.take_over(await app.table(table_id), wanted.code)
-        return messages.DeviceSecret(guest=guest, secret=secret)
+        return bodies.DeviceSecret(guest=guest, secret=secret)
 
     @api.post(
         "/api/tables/{table_id}/requests",
@@ -349,12 +349,12 @@ def _add_routes(app: TableApp) -> None:
         openapi_extra=_ANYBODY,
         responses=problems("no_such_table", "unauthorised", "fault"),
     )
-    async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> messages.History:
+    async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> bodies.History:
         """What happened, as the asker may know it."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
         events = table.news.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
-        return messages.History(events=events, number=table.state.number)
+        return bodies.History(events=events, number=table.state.number)
 
     @api.get(
         "/api/tables/{table_id}/moments/{number}",
@@ -368,7 +368,7 @@ def _add_routes(app: TableApp) -> None:
         number: Annotated[int, Path(ge=0, le=2**31)],
         authorization: Bearer = None,
         eyes: Annotated[str | None, Query(max_length=32, description="Another seat's eyes, when it is over.")] = None,
-    ) -> messages.Moment:
+    ) -> bodies.Moment:
         """The view after one event: with one's own eyes, or with anybody's when the game is over."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
@@ -382,7 +382,7 @@ def _add_routes(app: TableApp) -> None:
         position = table.state.at(number) if number <= table.state.number else None
         if position is None:
             raise Refusal("no_such_moment", "There is no position at that number.")
-        return messages.Moment(number=number, view=position.view(viewer))
+        return bodies.Moment(number=number, view=position.view(viewer))
 
     over = problems("no_such_table", "still_running", "fault")
 
@@ -422,17 +422,17 @@ def _add_routes(app: TableApp) -> None:
         return app.door
 
     @api.get("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def network() -> messages.Network:
+    async def network() -> bodies.Network:
         """Whether other devices in the room can join."""
         return door().seen()
 
     @api.post("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def open_network() -> messages.Network:
+    async def open_network() -> bodies.Network:
         """Open the server to the devices in the room."""
         return await door().open(app.port)
 
     @api.delete("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def close_network() -> messages.Network:
+    async def close_network() -> bodies.Network:
         """Listen to this machine alone again."""
         return await door().close()
 

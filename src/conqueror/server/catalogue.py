@@ -5,7 +5,7 @@ import functools
 from conqueror.bots.levels import NAMES
 from conqueror.options import Choice, Names, Number, Option
 from conqueror.registry import games, offered_options, title
-from conqueror.server.messages import GameSeen, OptionSeen
+from conqueror.server.bodies import GameSeen, OptionSeen
 
 
 @functools.cache

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from conqueror.server import messages
+from conqueror.server import bodies, messages
 
 _SOCKET = (
     messages.Hello,
@@ -39,26 +39,26 @@ _SOCKET = (
     messages.Ping,
 )
 _HTTP = (
-    messages.NewTable,
-    messages.TableMade,
-    messages.Claim,
-    messages.Seated,
-    messages.Invite,
-    messages.Invitation,
-    messages.Handover,
-    messages.ClaimHandover,
-    messages.DeviceSecret,
-    messages.ListedTable,
-    messages.GameSeen,
-    messages.History,
-    messages.Moment,
-    messages.Rounds,
-    messages.NewReplay,
-    messages.Replay,
-    messages.PlayOn,
-    messages.Health,
-    messages.Network,
-    messages.Problem,
+    bodies.NewTable,
+    bodies.TableMade,
+    bodies.Claim,
+    bodies.Seated,
+    bodies.Invite,
+    bodies.Invitation,
+    bodies.Handover,
+    bodies.ClaimHandover,
+    bodies.DeviceSecret,
+    bodies.ListedTable,
+    bodies.GameSeen,
+    bodies.History,
+    bodies.Moment,
+    bodies.Rounds,
+    bodies.NewReplay,
+    bodies.Replay,
+    bodies.PlayOn,
+    bodies.Health,
+    bodies.Network,
+    bodies.Problem,
 )
 
 

@@ -10,11 +10,11 @@ from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
 from conqueror.server import agreements, dice, seating
+from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
 from conqueror.server.keys import HANDOVER, Keyring, digest, follower, new_id, new_secret
 from conqueror.server.loading import Games, content_files
-from conqueror.server.messages import NewTable, SeatPlan
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import LogFault, TableState, fold
 from conqueror.server.table import Table

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import segno
 import uvicorn
 
+from conqueror.server.bodies import Network
 from conqueror.server.guarding import Gate
-from conqueror.server.messages import Network
 from conqueror.server.refusals import Refusal
 
 log = logging.getLogger(__name__)

@@ -14,9 +14,10 @@ from conqueror.errors import RecordError
 from conqueror.game import CHANCE, Position
 from conqueror.options import written
 from conqueror.registry import replay
-from conqueror.server import messages
+from conqueror.server import bodies, messages
 from conqueror.server.app import TableApp, TableId, asker, problems
-from conqueror.server.messages import NewTable, SeatPlan, Told
+from conqueror.server.bodies import NewTable, SeatPlan
+from conqueror.server.messages import Told
 from conqueror.server.refusals import Refusal
 
 _MOST_REPLAYS = 32
@@ -120,13 +121,13 @@ def add_replays(app: TableApp) -> None:
     free = [Depends(limited)]
 
     @api.post("/api/replays", status_code=201, tags=["replay"], dependencies=free, responses=problems("bad_record"))
-    async def take(request: Request, wanted: messages.NewReplay) -> messages.Replay:
+    async def take(request: Request, wanted: bodies.NewReplay) -> bodies.Replay:
         """Read a record (.conq) by the rules, to watch it. It is kept in memory for a while, and nowhere else."""
         app.limits.check("tables", asker(request))
         name, watched = await shelf.take(wanted.text)
         game = watched.positions[0].game
         result = watched.positions[-1].result
-        return messages.Replay(
+        return bodies.Replay(
             replay=name,
             game=game.key,
             title=game.title,
@@ -146,12 +147,12 @@ def add_replays(app: TableApp) -> None:
         replay_id: ReplayId,
         number: Number,
         eyes: Annotated[str | None, Query(max_length=32, description="The seat whose eyes to look with.")] = None,
-    ) -> messages.Moment:
+    ) -> bodies.Moment:
         """The view after so many moves of a record; a spectator's without `eyes`."""
         position = _at(shelf.find(replay_id), number)
         if eyes is not None and eyes not in position.game.seats:
             raise Refusal("no_such_moment", "There is no such seat.")
-        return messages.Moment(number=number, view=position.view(eyes))
+        return bodies.Moment(number=number, view=position.view(eyes))
 
     counted: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
 
@@ -161,7 +162,7 @@ def add_replays(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "fault"),
     )
-    async def rounds(table_id: TableId) -> messages.Rounds:
+    async def rounds(table_id: TableId) -> bodies.Rounds:
         """The events with which a round begins; everybody may know them."""
         state = (await app.table(table_id)).state
         known = (table_id, state.number)
@@ -169,9 +170,9 @@ def add_replays(app: TableApp) -> None:
             counted[known] = await asyncio.to_thread(rounds_of, list(state.moments))
             while len(counted) > _MOST_REPLAYS:
                 counted.popitem(last=False)
-        return messages.Rounds(rounds=counted[known])
+        return bodies.Rounds(rounds=counted[known])
 
-    async def play_on(request: Request, position: Position, wanted: messages.PlayOn) -> messages.TableMade:
+    async def play_on(request: Request, position: Position, wanted: bodies.PlayOn) -> bodies.TableMade:
         app.limits.check("tables", asker(request))
         game = position.game
         table, guest, secret, invitations = await lobby.create(
@@ -183,7 +184,7 @@ def add_replays(app: TableApp) -> None:
             ),
             position,
         )
-        return messages.TableMade(
+        return bodies.TableMade(
             table=table.state.id,
             guest=guest,
             secret=secret,
@@ -202,8 +203,8 @@ def add_replays(app: TableApp) -> None:
         responses=problems("no_such_replay", *refused),
     )
     async def play_on_record(
-        request: Request, replay_id: ReplayId, number: Number, wanted: messages.PlayOn
-    ) -> messages.TableMade:
+        request: Request, replay_id: ReplayId, number: Number, wanted: bodies.PlayOn
+    ) -> bodies.TableMade:
         """A table on one screen that goes on from a moment of a record."""
         return await play_on(request, _at(shelf.find(replay_id), number), wanted)
 
@@ -215,8 +216,8 @@ def add_replays(app: TableApp) -> None:
         responses=problems("no_such_table", "still_running", "fault", *refused),
     )
     async def play_on_table(
-        request: Request, table_id: TableId, number: Number, wanted: messages.PlayOn
-    ) -> messages.TableMade:
+        request: Request, table_id: TableId, number: Number, wanted: bodies.PlayOn
+    ) -> bodies.TableMade:
         """A table on one screen that goes on from a moment of a finished game, whose secrets are open by then."""
         table = await app.table(table_id)
         if table.state.status != "over":

@@ -1,0 +1,216 @@
+"""What goes over HTTP beside the messages of a table: tables set up, seats claimed, replays, the catalogue."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from conqueror.server.messages import (
+    LONGEST_RECORD,
+    ClockNone,
+    ClockSetting,
+    Contribution,
+    Message,
+    Millis,
+    PersonName,
+    Plan,
+    SeatName,
+    SeatSeen,
+    Secret,
+    Status,
+    Told,
+    Word,
+)
+
+
+class SeatPlan(Message):
+    """Who is meant to sit on a seat."""
+
+    kind: Plan
+    bot: Word = "casual"
+
+
+class NewTable(Message):
+    """A table to be set up. Seats left out of the plan are open."""
+
+    game: Word
+    options: Annotated[dict[str, str | int | list[str]], Field(max_length=20)] = Field(default_factory=dict)
+    seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
+    name: PersonName = "Host"
+    clock: ClockSetting = ClockNone()
+    listed: bool = False
+    odds: bool = True
+    hints: bool | None = Field(
+        default=None,
+        description="Whether players may ask for hints; if left out, unless strangers may sit down or watch: at a "
+        "table that is listed or has an open seat.",
+    )
+    reasons: bool = Field(default=False, description="Whether bots say why they moved.")
+    bot_seconds: Annotated[float, Field(ge=0.1, le=30)] | None = Field(
+        default=None, description="How long a bot may think about a move; as the server is set if left out."
+    )
+
+
+class TableMade(Message):
+    """A table that was set up: the host's secret and an invitation for every friend's seat."""
+
+    table: str
+    guest: str
+    secret: str
+    seats: list[str]
+    invitations: dict[str, str]
+    commitment: str
+
+
+class Claim(Message):
+    """A guest takes a seat."""
+
+    name: PersonName
+    invitation: Secret | None = None
+    contribution: Contribution | None = None
+
+
+class Seated(Message):
+    """A seat was taken: the guest's secret, to be kept by the browser."""
+
+    guest: str
+    secret: str
+    seat: str
+
+
+class Invite(Message):
+    """The host asks for a new invitation; whoever sat there leaves."""
+
+    seat: SeatName
+
+
+class Invitation(Message):
+    """An invitation, to be sent as the fragment of the table's address."""
+
+    seat: str
+    invitation: str
+
+
+class Handover(Message):
+    """A code that opens the same seats on another device, once, within ten minutes."""
+
+    code: str
+
+
+class ClaimHandover(Message):
+    """Another device asks for its own secret."""
+
+    code: Secret
+
+
+class DeviceSecret(Message):
+    """The secret of another device of the same guest."""
+
+    guest: str
+    secret: str
+
+
+class ListedTable(Message):
+    """A table anybody may join or watch."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatSeen]
+    created: Millis
+
+
+class OptionSeen(Message):
+    """An option of a game."""
+
+    name: str
+    text: str
+    kind: Literal["choice", "number", "names"]
+    words: list[str]
+    low: int | None
+    high: int | None
+    usual: str | int | list[str]
+
+
+class GameSeen(Message):
+    """A game of the registry."""
+
+    key: str
+    title: str
+    players: list[int]
+    options: list[OptionSeen]
+    bots: list[str]
+
+
+class History(Message):
+    """What happened at a table, as the asker may know it."""
+
+    events: list[Told]
+    number: int
+
+
+class Moment(Message):
+    """The table after one event, as the asker may see it."""
+
+    number: int
+    view: dict[str, Any]
+
+
+class Rounds(Message):
+    """The numbers of the events with which a round begins, for a scrub bar."""
+
+    rounds: list[int]
+
+
+class NewReplay(Message):
+    """A record to be watched: the text of a .conq file."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
+
+
+class Replay(Message):
+    """A record that was read, told with the eyes of whoever acts; its moments can be asked for by its id."""
+
+    replay: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[str]
+    notes: list[str]
+    events: list[Told]
+    number: int = Field(description="The number of the last moment; 0 is the start.")
+    rounds: list[int] = Field(description="The moments at which a round begins.")
+    result: dict[str, Any] | None
+
+
+class PlayOn(Message):
+    """A table to be set up on this screen that begins at a moment of a finished game. Seats left out are local."""
+
+    seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
+    name: PersonName = "Host"
+
+
+class Health(Message):
+    """That the server is well."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+
+
+class Network(Message):
+    """Whether other devices in the room can reach this server, and how."""
+
+    open: bool
+    addresses: list[str]
+    qr: str = Field(description="The first address as an SVG picture, or nothing.")
+
+
+class Problem(BaseModel):
+    """Why a request was refused (application/problem+json)."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
