@@ -13,6 +13,7 @@ from conqueror.options import written
 
 _BOTS = "conqueror.bots"
 _SHARED = (f"{_BOTS}.searcher", f"{_BOTS}.budget")
+_ERRING = f"{_BOTS}.erring"
 _PLAIN = ("greedy", "random")
 _FAMILIES = {"conquests": "conquests", "empire": "empire"}
 _OTHERS = "map_games"
@@ -22,23 +23,28 @@ def digest_of(game: Game, *bots: str) -> str:
     """The digest of some bots at a game: the sources they run, the game's rules and content, what levels are set to.
 
     What a level is set to counts by its value, for this game and for these bots alone: a change to one level is no
-    reason to measure the others again. Comments and docstrings do not count.
+    reason to measure the others again. How levels err does not count if none of these bots errs, nor do comments and
+    docstrings.
     """
     family = _FAMILIES.get(game.key, _OTHERS)
     plain = [f"{_BOTS}.{bot}" for bot in bots if bot in _PLAIN]
     roots = (*_SHARED, f"{_BOTS}.studies.{family}", *plain)
-    parts = [f"{name} {_source(path)}" for name, path in sorted(_modules(roots).items())]
+    levels = {bot: _level(game, bot) for bot in bots}
+    modules = _modules(roots)
+    if not any(level and level.errs for level in levels.values()):
+        del modules[_ERRING]
+    parts = [f"{name} {_source(path)}" for name, path in sorted(modules.items())]
     parts += [game.key, str(game.rules_version), game.content_digest]
     parts += [f"{name}={written(value)}" for name, value in game.options.items()]
-    parts += [f"{bot} {_level(game, bot)}" for bot in bots]
+    parts += [f"{bot} {level or ''}" for bot, level in levels.items()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def _level(game: Game, bot: str) -> Level | str:
-    """What a level is set to at a game; nothing for another bot, and nothing of a level that is given its time."""
+def _level(game: Game, bot: str) -> Level | None:
+    """What a level is set to at a game; nothing for another bot, nor for a Master that is given its time."""
     name, colon, _ = bot.partition(":")
-    if name not in NAMES or colon:
-        return ""
+    if name not in NAMES or (colon and name == NAMES[-1]):
+        return None
     return study_of(game).levels[NAMES.index(name)]
 
 

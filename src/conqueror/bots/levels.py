@@ -11,12 +11,18 @@ class Level:
     """One strength of one game's bots.
 
     `playouts` are what it may take for a decision: 0 looks one move ahead. `haze` is how far its judgement errs, as
-    a share of the victory, and `oversight` how likely it overlooks a move altogether, as people do.
+    a share of the victory where the game is even, and `oversight` how likely it overlooks a move altogether, as
+    people do.
     """
 
     playouts: int
     haze: float = 0.0
     oversight: float = 0.0
+
+    @property
+    def errs(self) -> bool:
+        """Whether it does not always play what it finds best."""
+        return self.haze > 0 or self.oversight > 0
 
 
 USUAL = (

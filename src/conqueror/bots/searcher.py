@@ -2,13 +2,10 @@
 
 from random import Random
 
-import numpy as np
-
 from conqueror.bots.budget import Budget
-from conqueror.bots.levels import Level
+from conqueror.bots.erring import as_seen
 from conqueror.bots.pondering import look_once, ponder
 from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import Findings
 from conqueror.errors import OptionError
 from conqueror.game import Position
 
@@ -70,14 +67,5 @@ class LevelBot:
             wanted = self._budget
             budget = wanted.or_playouts(level.playouts) if full_strength else wanted.at_most(level.playouts)
             study, state, findings = ponder(position, seat, budget.begin(), self._rng)
-        best = _as_seen(level, findings, position.game.seats.index(seat), self._rng)
+        best = as_seen(level, findings, position.game.seats.index(seat), self._rng)
         return study.write(state, findings.moves[best])
-
-
-def _as_seen(level: Level, findings: Findings, seat: int, rng: Random) -> int:
-    """The number of the move that seems best to somebody who errs and overlooks."""
-    if not level.haze and not level.oversight:
-        return 0
-    seen = [number for number in range(len(findings.moves)) if rng.random() >= level.oversight] or [0]
-    felt = [findings.shares[number, seat] + rng.gauss(0, level.haze) for number in seen]
-    return seen[int(np.argmax(felt))]

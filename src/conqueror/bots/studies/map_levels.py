@@ -7,22 +7,13 @@ TURNS = {"duels/rome-vs-persia": 2}
 
 USUAL_TURNS = 4
 
-_SIEGE = (
-    Level(0, haze=0.3, oversight=0.7),
-    Level(0, haze=0.01, oversight=0.06),
-    Level(8, haze=0.002, oversight=0.015),
-    Level(64),
-    Level(320),
-)
-"""One side must storm what the other holds: whoever errs a little never gets there, so the levels stand close."""
-
 LEVELS = {
     "final-conquest": (
         Level(0, haze=0.4, oversight=0.7),
         Level(0, haze=0.12, oversight=0.4),
         Level(0, haze=0.02, oversight=0.1),
         Level(24, haze=0.008, oversight=0.05),
-        Level(160),
+        Level(128),
     ),
     "duels": (
         Level(0, haze=0.4, oversight=0.7),
@@ -31,8 +22,20 @@ LEVELS = {
         Level(24, haze=0.012, oversight=0.07),
         Level(160),
     ),
-    "duels/alexander": _SIEGE,
-    "duels/gallic-wars": _SIEGE,
+    "duels/alexander": (
+        Level(0, haze=0.6, oversight=0.85),
+        Level(0, haze=0.045, oversight=0.2),
+        Level(0, haze=0.012, oversight=0.07),
+        Level(32, haze=0.006, oversight=0.03),
+        Level(320),
+    ),
+    "duels/gallic-wars": (
+        Level(0, haze=0.3, oversight=0.7),
+        Level(0, haze=0.06, oversight=0.25),
+        Level(0, haze=0.015, oversight=0.08),
+        Level(24, haze=0.012, oversight=0.07),
+        Level(320),
+    ),
     "duels/rome-vs-persia": (
         Level(0, haze=0.3, oversight=0.7),
         Level(0, haze=0.06, oversight=0.25),
@@ -43,10 +46,10 @@ LEVELS = {
 }
 
 OF_SCENARIOS = (
-    Level(0, haze=0.3, oversight=0.7),
+    Level(0, haze=0.6, oversight=0.85),
+    Level(0, haze=0.11, oversight=0.38),
     Level(0, haze=0.045, oversight=0.2),
-    Level(0, haze=0.012, oversight=0.07),
-    Level(24, haze=0.002, oversight=0.01),
-    Level(160),
+    Level(16, haze=0.022, oversight=0.1),
+    Level(200),
 )
 """The levels of every other scenario, a player's own included."""
