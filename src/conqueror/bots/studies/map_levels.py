@@ -47,9 +47,9 @@ LEVELS = {
 
 OF_SCENARIOS = (
     Level(0, haze=0.6, oversight=0.85),
-    Level(0, haze=0.11, oversight=0.38),
-    Level(0, haze=0.045, oversight=0.2),
-    Level(16, haze=0.022, oversight=0.1),
-    Level(200),
+    Level(0, haze=0.085, oversight=0.31),
+    Level(0, haze=0.04, oversight=0.18),
+    Level(20, haze=0.015, oversight=0.07),
+    Level(240),
 )
 """The levels of every other scenario, a player's own included."""
