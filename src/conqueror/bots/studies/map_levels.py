@@ -24,10 +24,10 @@ LEVELS = {
     ),
     "duels/alexander": (
         Level(0, haze=0.6, oversight=0.85),
-        Level(0, haze=0.045, oversight=0.2),
-        Level(0, haze=0.012, oversight=0.07),
-        Level(32, haze=0.006, oversight=0.03),
-        Level(320),
+        Level(0, haze=0.07, oversight=0.28),
+        Level(8, haze=0.015, oversight=0.08),
+        Level(40, haze=0.008, oversight=0.04),
+        Level(400),
     ),
     "duels/gallic-wars": (
         Level(0, haze=0.3, oversight=0.7),
