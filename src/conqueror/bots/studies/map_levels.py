@@ -43,6 +43,13 @@ LEVELS = {
         Level(12, haze=0.002, oversight=0.01),
         Level(64),
     ),
+    "duels/syrian-war": (
+        Level(0, haze=0.6, oversight=0.85),
+        Level(0, haze=0.11, oversight=0.38),
+        Level(0, haze=0.04, oversight=0.18),
+        Level(20, haze=0.015, oversight=0.07),
+        Level(240),
+    ),
 }
 
 OF_SCENARIOS = (
@@ -50,6 +57,6 @@ OF_SCENARIOS = (
     Level(0, haze=0.085, oversight=0.31),
     Level(0, haze=0.04, oversight=0.18),
     Level(20, haze=0.015, oversight=0.07),
-    Level(240),
+    Level(200),
 )
 """The levels of every other scenario, a player's own included."""
