@@ -116,7 +116,20 @@ def test_words_do_not_change_a_digest(tmp_path: Path) -> None:
         '"""Says."""\nLEVELS = (Level(5), Level(7, haze=0.1))\n\ndef f():\n    """Gives."""\n    return 1\n'
     )
     two.write_text(
-        '"""Talks."""\nLEVELS = (Level(6), Level(8))  # other words\ndef f():\n    """Is."""\n    return 1\n'
+        '"""Talks."""\nLEVELS = {"a": (Level(6), Level(8))}  # other words\ndef f():\n    """Is."""\n    return 1\n'
     )
     three.write_text("LEVELS = (Level(5), Level(7, haze=0.1))\n\ndef f():\n    return 2\n")
     assert digest._source(one) == digest._source(two) != digest._source(three)
+
+
+def test_how_levels_err_counts_only_for_those_that_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    conquests = load("conquests")
+    bots = ("beginner", "expert:1s", "master", "master:0.3s", "greedy")
+    before = {bot: digest_of(conquests, bot) for bot in bots}
+    errs = {bot: study_of(conquests).levels[NAMES.index(bot.partition(":")[0])].errs for bot in bots[:3]}
+    source = digest._source
+    monkeypatch.setattr(digest, "_source", lambda path: "other" if path.stem == "erring" else source(path))
+    changed = [bot for bot in bots if digest_of(conquests, bot) != before[bot]]
+    assert changed == [bot for bot in bots[:3] if errs[bot]]
+    assert "beginner" in changed
+    assert "master" not in changed

@@ -91,10 +91,12 @@ def _is_module(name: str) -> bool:
 class _Stripped(ast.NodeTransformer):
     """A module without its docstrings, and without what levels are set to."""
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        if isinstance(node.func, ast.Name) and node.func.id == Level.__name__:
-            return ast.Constant(Level.__name__)
-        return self.generic_visit(node)
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        sets_levels = any(
+            isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == Level.__name__
+            for part in ast.walk(node.value)
+        )
+        return None if sets_levels else self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         told = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
