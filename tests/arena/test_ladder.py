@@ -94,6 +94,12 @@ def test_the_sides_of_a_scenario_are_told_apart(tmp_path: Path) -> None:
     page = (tmp_path / "page.md").read_text()
     assert f"{sides[0]} 100 %, {sides[1]} 10 %" in page
     assert f"whoever plays, {sides[0]} wins 95 % and {sides[1]} 5 %. They are so uneven that" in page
+    found["seats"] = {sides[0]: {"games": 10, "points": 9.6}, sides[1]: {"games": 10, "points": 3.7}}
+    for kept in (False, True):
+        write_page(tmp_path / "page.md", {"one": {**found, "kept": kept}}, ["duels/alexander"])
+        page = (tmp_path / "page.md").read_text()
+        missed = f"- MISSED: duels/alexander, casual against beginner: 55 % ({sides[0]} 96 %, {sides[1]} 37 %)"
+        assert (missed in page) is ("They are so uneven that" in page) is not kept
 
 
 def test_the_digest_follows_a_games_own_bots_and_levels(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,8 @@ from conqueror.bots.levels import NAMES
 from conqueror.game import Plain
 from conqueror.registry import load
 
+_NEARLY_ALL = 0.95  # of the games of one side
+
 _HEAD = """# How strong the bots are
 
 Written by `make strength`, which plays these matches in the arena ([bots](bots.md)) and keeps the results in
@@ -64,7 +66,10 @@ def _overview(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[st
     missed = [one for one in found if not one["kept"]]
     yield f"Of the ladder's {wanted} matches {len(found)} are measured; {len(found) - len(missed)} kept their goal."
     for one in missed:
-        yield f"- MISSED: {one['name']}, {one['challenger']} against {one['others']}: {_percent(one['score'])}"
+        yield (
+            f"- MISSED: {one['name']}, {one['challenger']} against {one['others']}: {_percent(one['score'])} "
+            f"({_by_seat(one)})"
+        )
     old = [one for one in results.values() if is_stale(one)]
     if old:
         yield f"\n{len(old)} results, marked *, are of an earlier version of the bots."
@@ -104,9 +109,15 @@ def _uneven(found: list[Plain]) -> str:
     )
     share = first / games if games else 0.5
     told = f"Sides: whoever plays, {names[0]} wins {_percent(share)} and {names[1]} {_percent(1 - share)}."
-    if not 0.2 <= share <= 0.8:
+    if not 0.2 <= share <= 0.8 or any(not one["kept"] and _best_side(one) >= _NEARLY_ALL for one in found):
         told += " They are so uneven that a better player can win little more than every game of the better side."
     return told
+
+
+def _best_side(one: Plain) -> float:
+    """What a challenger scores on the side it does best on."""
+    sides = (there for there in one["seats"].values() if there["games"])
+    return max(float(there["points"] / there["games"]) for there in sides)
 
 
 def _rows(found: Iterable[Plain]) -> Iterable[str]:

@@ -24,9 +24,9 @@ LEVELS = {
     ),
     "duels/alexander": (
         Level(0, haze=0.6, oversight=0.85),
-        Level(0, haze=0.07, oversight=0.28),
-        Level(8, haze=0.015, oversight=0.08),
-        Level(40, haze=0.008, oversight=0.04),
+        Level(0, haze=0.075, oversight=0.29),
+        Level(8, haze=0.02, oversight=0.09),
+        Level(48, haze=0.004, oversight=0.02),
         Level(400),
     ),
     "duels/gallic-wars": (
