@@ -27,7 +27,7 @@ LEVELS = {
         Level(0, haze=0.075, oversight=0.29),
         Level(8, haze=0.02, oversight=0.09),
         Level(48, haze=0.004, oversight=0.02),
-        Level(400),
+        Level(240),
     ),
     "duels/gallic-wars": (
         Level(0, haze=0.3, oversight=0.7),
