@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -33,15 +34,23 @@ def hire(workers: int, get_ready: Callable[..., None], *what: Any) -> Iterator[P
 
 @contextlib.contextmanager
 def unheard_interrupts() -> Iterator[None]:
-    """Let processes begun in here ignore Ctrl-C, which the terminal sends to all: stopping them is our task."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
+    """Let processes begun in here not hear Ctrl-C, which the terminal sends to all: stopping them is our task.
+
+    One that is pressed meanwhile is not lost: it is held back and heard as soon as the processes are begun.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where it can only be ignored
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # beginning it lets signals through again
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def report_ready() -> None:
