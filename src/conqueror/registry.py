@@ -31,6 +31,14 @@ def games() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
+def families() -> tuple[tuple[str, ...], ...]:
+    """The keys of all games, those together that share their rules."""
+    packages: dict[str, list[str]] = {}
+    for key, module in _GAMES.items():
+        packages.setdefault(module.split(".")[2], []).append(key)
+    return tuple(tuple(keys) for keys in packages.values())
+
+
 def _type_of(key: str) -> type[Game]:
     """The class of a game; its package is imported only now."""
     if key not in _GAMES:

@@ -25,7 +25,7 @@ def _newest(folder: Path) -> float:
 def site() -> Path:
     """The built page; it is built anew if its source has changed since."""
     if not Path(CHROMIUM).exists():
-        subprocess.run(["apt-get", "install", "-y", "chromium"], check=True)
+        subprocess.run(["apt-get", "install", "-y", Path(CHROMIUM).name], check=True)
     built = SITE / "index.html"
     if not built.exists() or built.stat().st_mtime < max(_newest(WEB / "src"), _newest(WEB / "public")):
         assert shutil.which("npm"), "The page is built with Node; install nodejs and npm."

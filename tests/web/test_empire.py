@@ -35,6 +35,11 @@ def tile(page: Page, place: str) -> Any:
     return page.locator(f"[data-tile={place}]")
 
 
+def stack(page: Page, place: str) -> Any:
+    """A tile one may move from, as soon as one may."""
+    return page.locator(f"[data-tile={place}].ready")
+
+
 def tiles(page: Page, *kinds: str) -> list[str]:
     """The tiles that are lit up in one of these ways."""
     found = page.eval_on_selector_all(
@@ -119,7 +124,7 @@ def smallest(page: Page, selector: str) -> float:
 def test_a_card_gives_the_exact_odds_for_every_number_of_soldiers(looking: Looking) -> None:
     page = looking.window(speed=1)
     sit(page, set_up(looking.server.address, "empire", BEFORE_A_BATTLE))
-    tile(page, "c3").click()
+    stack(page, "c3").click()
     tile(page, "d4").click()
     card = page.locator(".decide")
     expect(card).to_contain_text("Win 83 %")
@@ -136,7 +141,7 @@ def test_a_card_gives_the_exact_odds_for_every_number_of_soldiers(looking: Looki
 def test_a_base_is_attacked_with_a_word_about_its_damage(looking: Looking) -> None:
     page = looking.window()
     sit(page, set_up(looking.server.address, "empire", BEFORE_A_BATTLE))
-    tile(page, "e5").click()
+    stack(page, "e5").click()
     tile(page, "f6").click()
     card = page.locator(".decide")
     expect(card).to_contain_text("Attack the base on f6")
@@ -212,7 +217,7 @@ def test_a_step_and_the_end_of_a_turn_by_keys_alone(looking: Looking) -> None:
 def test_an_impossible_step_is_answered_with_its_rule(looking: Looking) -> None:
     page = looking.window()
     sit(page, set_up(looking.server.address, "empire", BEFORE_A_BATTLE))
-    tile(page, "c3").click()
+    stack(page, "c3").click()
     tile(page, "f1").click()
     expect(page.locator(".toast .rule")).to_have_text(re.compile("EM-"))
     expect(page.locator(".tl.sel")).to_have_count(1)

@@ -53,7 +53,7 @@ def test_every_square_and_tile_can_be_tapped(looking: Looking) -> None:
 def test_the_card_is_pulled_up_and_down(looking: Looking) -> None:
     page = looking.window(size=SMALL_PHONE)
     sit(page, set_up(looking.server.address, "empire", BEFORE_A_BATTLE))
-    page.locator("[data-tile=c3]").tap()
+    page.locator("[data-tile=c3].ready").tap()
     page.locator("[data-tile=d4]").tap()
     card, grip = page.locator(".asked"), page.get_by_role("button", name="Make this card smaller or larger")
     board = page.locator(".emb").bounding_box()

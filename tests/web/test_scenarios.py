@@ -49,6 +49,7 @@ def test_s5_14_two_armies_attack_together_from_the_page(looking: Looking) -> Non
     page = looking.window()
     sent = frames_of(page)
     sit(page, made)
+    page.locator(".lit").first.wait_for(state="attached")
     land(page, "palestina").dispatch_event("click")
     land(page, "babylon").dispatch_event("click")
     expect(page.get_by_role("heading", name="Attack Babylon")).to_be_visible()

@@ -1,7 +1,6 @@
 """The command `conqueror` and its subcommands."""
 
 import errno
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,12 +8,10 @@ import typer
 from typer.core import TyperGroup
 
 from conqueror.bots.bot import bots
-from conqueror.bots.preparing import get_ready
 from conqueror.cli import analyse, arena, content, lab, perft, play, replay, verify
 from conqueror.cli.screen import complain, screen, tolerate_bytes
 from conqueror.cli.table import Wishes
 from conqueror.errors import ConquerorError
-from conqueror.registry import games, load
 from conqueror.version import __version__
 
 _OPTIONS_OF_GAMES = {"ignore_unknown_options": True, "allow_extra_args": True}
@@ -295,11 +292,9 @@ def _arena(
 @app.command("prepare")
 def _prepare() -> None:
     """Compile the rules of every game and its bots now, so that no game keeps you waiting later."""
-    console = screen()
-    for key in games():
-        begun = time.perf_counter()
-        get_ready(load(key))
-        console.print(f"{key}: ready in {time.perf_counter() - begun:.1f} s")
+    from conqueror.cli import prepare
+
+    prepare.prepare()
 
 
 @tables_app.command("check")

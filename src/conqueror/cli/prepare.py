@@ -1,0 +1,40 @@
+"""`conqueror prepare`: what games and their bots compile on first use is compiled now, on all cores."""
+
+import contextlib
+import io
+import time
+from collections.abc import Sequence
+from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+from conqueror.arena.running import LostWorker
+from conqueror.bots.preparing import get_ready
+from conqueror.cli.screen import screen
+from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts
+from conqueror.registry import families, load
+
+
+def prepare() -> None:
+    """Compile the rules of every game and its bots, and say a line when each is ready."""
+    console = screen()
+    together = sorted(families(), key=len, reverse=True)  # the family with the most games takes longest
+    with hire(min(cores(), len(together)), report_ready) as pool, console.status("Compiling, once only …"):
+        with unheard_interrupts():
+            at_work = [pool.submit(_get_ready, keys) for keys in together]
+        try:
+            for done in as_completed(at_work):
+                for key, seconds in done.result():
+                    console.print(f"{key}: ready in {seconds:.1f} s")
+        except BrokenProcessPool:
+            raise LostWorker("A process ended before its rules were compiled.") from None
+
+
+def _get_ready(keys: Sequence[str]) -> list[tuple[str, float]]:
+    """Games that are compiled together, with the seconds each took; in a process of its own."""
+    took = []
+    for key in keys:
+        begun = time.perf_counter()
+        with contextlib.redirect_stderr(io.StringIO()):  # one display of progress is enough
+            get_ready(load(key))
+        took.append((key, time.perf_counter() - begun))
+    return took
