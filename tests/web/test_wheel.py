@@ -8,11 +8,8 @@ import venv
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.process import ROOT
-
-pytestmark = pytest.mark.xdist_group("web")
 
 
 def _run(*command: str, **more: str) -> None:
@@ -22,9 +19,10 @@ def _run(*command: str, **more: str) -> None:
 def test_a_wheel_installed_into_an_empty_environment_serves_the_whole_site(site: Path, tmp_path: Path) -> None:
     _run(sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path))
     wheel = next(tmp_path.glob("conqueror-*.whl"))
-    venv.create(tmp_path / "empty", with_pip=True)
+    venv.create(tmp_path / "empty")
     python = tmp_path / "empty" / "bin" / "python"
-    _run(str(python), "-m", "pip", "install", "-q", "--constraint", "constraints.txt", f"{wheel}[server]")
+    pip = (sys.executable, "-m", "pip", "--python", str(python))
+    _run(*pip, "install", "-q", "--no-compile", "--constraint", "constraints.txt", f"{wheel}[server]")
     bare = {"PATH": f"{python.parent}", "HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     bare |= {name: value for name, value in os.environ.items() if name.startswith("CONQUEROR_")}
     command = [str(python.parent / "conqueror"), "serve", "--no-warm", "--port", "0"]
