@@ -115,8 +115,10 @@ def views_keep_secrets(game: Game, seed: int, most: int) -> None:
         for viewer in (*game.seats, None):
             seen = json.dumps(position.view(viewer), sort_keys=True)
             assert json.dumps(position.hide(viewer).view(viewer), sort_keys=True) == seen
-            for known in (position, position.hide(viewer)):
-                assert json.dumps(known.resample(viewer, rng).view(viewer), sort_keys=True) == seen
+            for _ in range(3):
+                guess = position.resample(viewer, rng)
+                assert json.dumps(guess.view(viewer), sort_keys=True) == seen
+                assert json.dumps(position.hide(viewer).resample(viewer, rng).view(viewer), sort_keys=True) == seen
 
 
 def views_group_every_move(game: Game, seed: int, most: int) -> None:

@@ -62,11 +62,12 @@ def test_refused_moves_leave_no_trace_and_cite_a_rule(game: Game, labels: set[st
 
 
 def test_plain_data_round_trips(game: Game) -> None:
-    laws.data_round_trips(game, seed=3, most=200)
+    laws.data_round_trips(game, seed=3, most=400)
 
 
-def test_a_record_replays_to_the_same_hash_at_every_move(game: Game) -> None:
-    laws.records_replay(game, seed=4)
+@pytest.mark.parametrize("seed", [4, 5])
+def test_a_record_replays_to_the_same_hash_at_every_move(game: Game, seed: int) -> None:
+    laws.records_replay(game, seed)
 
 
 def test_chances_sum_to_one(game: Game) -> None:
@@ -78,14 +79,14 @@ def test_a_view_never_depends_on_anothers_secrets(game: Game) -> None:
 
 
 def test_a_view_groups_every_move(game: Game) -> None:
-    laws.views_group_every_move(game, seed=8, most=100)
+    laws.views_group_every_move(game, seed=8, most=150)
 
 
 def test_every_move_is_told_and_every_default_can_be_played(game: Game) -> None:
     laws.moves_are_told(game, seed=9, most=200)
 
 
-@pytest.mark.parametrize("seed", [10, 11])
+@pytest.mark.parametrize("seed", range(10, 13))
 def test_every_game_ends(game: Game, labels: set[str], seed: int) -> None:
     laws.games_end(game, seed, labels)
 
