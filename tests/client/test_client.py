@@ -328,6 +328,33 @@ def test_an_absent_seat_is_voted_to_a_bot_and_a_dead_game_to_its_end(address: st
     at(address, evening)
 
 
+def test_a_vote_for_an_end_decides_when_the_other_has_been_away_for_some_time(address: str) -> None:
+    async def evening(server: Server) -> None:
+        table, ada, bob = await two(server)
+        async with server.sit(table, ada) as mine:
+            async with server.sit(table, bob):
+                await mine.ask("vote", what="end")
+                assert not mine.over
+            await mine.wait_for(lambda: mine.over)
+            assert mine.frame["table"]["result"]["reason"] == "abandoned"
+
+    at(address, evening)
+
+
+def test_where_a_decision_has_days_nobody_is_away_who_has_not_let_them_pass(address: str) -> None:
+    async def evening(server: Server) -> None:
+        table, ada, bob = await two(server, clock={"kind": "days", "days": 2})
+        async with server.sit(table, ada) as mine:
+            async with server.sit(table, bob):
+                await mine.ask("vote", what="end")
+            await asyncio.sleep(0.6)
+            assert not mine.over
+            assert [(vote["by"], vote["needed"]) for vote in mine.frame["table"]["votes"]] == [(["plain"], 2)]
+            await refused("not_allowed", mine.ask("vote", what="bot", about="painted"))
+
+    at(address, evening)
+
+
 def test_the_host_starts_with_bots_and_plays_against_one_to_the_end(address: str) -> None:
     async def evening(server: Server) -> None:
         made = await server.create("conquests", seats=["local", "friend"])

@@ -446,6 +446,29 @@ def test_the_vote_of_one_who_left_does_not_stand_for_one_who_is_there() -> None:
     assert table.state.result is not None
 
 
+def test_votes_are_counted_again_when_somebody_is_gone_or_lets_a_bot_play() -> None:
+    table = acting()
+    for seat in ("rome", "carthage", "egypt"):
+        vote(table, seat, "end")
+    assert agreements.decided_votes(table.state, []) == []
+    assert table.do(partial(agreements.count_votes, absent=["egypt"])) == [], "Greece is there and has not voted"
+    assert agreements.decided_votes(table.state, ["greece"]) == [("end", "")]
+    hand(table, "greece")
+    assert agreements.decided_votes(table.state, []) == [("end", "")]
+    table.do(partial(agreements.count_votes, absent=[]))
+    assert result(table)["reason"] == "abandoned"
+    assert agreements.decided_votes(table.state, []) == []
+
+
+def test_a_vote_for_a_bot_is_not_counted_again_for_one_who_is_back() -> None:
+    table = acting()
+    vote(table, "carthage", "bot", "rome", absent=["rome"])
+    assert agreements.decided_votes(table.state, ["egypt", "greece"]) == [], "Rome is there"
+    assert agreements.decided_votes(table.state, ["rome", "egypt", "greece"]) == [("bot", "rome")]
+    table.do(partial(agreements.count_votes, absent=["rome", "egypt", "greece"]))
+    assert table.state.seats["rome"].played_by_bot
+
+
 def test_who_plays_on_takes_back_the_vote_for_an_end() -> None:
     table = acting()
     vote(table, "rome", "end")

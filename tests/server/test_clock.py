@@ -149,6 +149,17 @@ def test_a_moment_later_the_declared_move_is_played(key: str) -> None:
     assert all(table.banks.get(seat, 0) == 0 for seat in seats)
 
 
+def test_a_seat_has_missed_its_time_until_its_guest_does_something() -> None:
+    table = a_table("conquests", clock=DAYS)
+    seat, other = table.to_act[0], next(name for name in table.state.seats if name not in table.to_act)
+    assert not table.state.missed_its_time(seat)
+    table.at(table.deadlines[seat] + 1).expire()
+    assert table.state.missed_its_time(seat)
+    assert not table.state.missed_its_time(other)
+    table.do(lambda draft: draft.add("chatted", seat, {"name": "", "text": "I am back"}), table.state.seats[seat].guest)
+    assert not table.state.missed_its_time(seat)
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_a_table_everybody_has_left_plays_itself_to_the_end(key: str) -> None:
     table = a_table(key, clock=DAYS)

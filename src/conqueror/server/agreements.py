@@ -152,20 +152,43 @@ def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection
     if what == "bot":
         if about not in state.seats or state.seats[about].played_by_bot or about == seat:
             raise Refusal("not_allowed", "A vote for a bot names the seat of somebody else who plays.")
-        if about not in absent and state.seats[about].kind == "person":
-            raise Refusal("not_allowed", f"{about.title()} is here; only an absent seat can be voted to a bot.")
+        if _is_here(state, about, absent):
+            raise Refusal("not_allowed", f"{about.title()} is not away; only an absent seat can be voted to a bot.")
     else:
         about = ""
     if any(state.seats[other].guest == mine for other in state.votes.get((what, about), ())):
         raise Refusal("not_allowed", "You have voted already.")
     draft.add("voted", seat, {"what": what, "about": about})
+    count_votes(draft, absent)
+
+
+def count_votes(draft: Draft, absent: Collection[str]) -> None:
+    """Do what is decided: by a new vote, or because somebody who has not voted is gone or lets a bot play."""
+    while decided := decided_votes(draft.state, absent):
+        what, about = decided[0]
+        if what == "bot":
+            _hand(draft, about, {"bot": STAND_IN, "voted": True})
+        else:
+            draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(draft.state.seats)))
+
+
+def decided_votes(state: TableState, absent: Collection[str]) -> list[tuple[VotedFor, str]]:
+    """What has votes enough: what is voted for, and about which seat."""
+    if state.status != "running":
+        return []
+    return [(what, about) for what, about in state.votes if _is_decided(state, what, about, absent)]
+
+
+def _is_decided(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> bool:
+    if what == "bot" and _is_here(state, about, absent):
+        return False
     counted = {state.seats[other].guest for other in state.votes[what, about]}
-    if len(counted & voters(state, about, absent)) < needed(state, what, about, absent):
-        return
-    if what == "bot":
-        _hand(draft, about, {"bot": STAND_IN, "voted": True})
-    else:
-        draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(state.seats)))
+    return len(counted & voters(state, about, absent)) >= needed(state, what, about, absent)
+
+
+def _is_here(state: TableState, seat: str, absent: Collection[str]) -> bool:
+    """Whether a person sits there and is not away."""
+    return state.seats[seat].kind == "person" and seat not in absent
 
 
 def hand(draft: Draft, seat: str, bot: str) -> None:

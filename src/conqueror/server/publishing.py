@@ -1,5 +1,6 @@
 """Frames to everybody who looks at a table, drawn once for each point of view, after the acknowledgement is out."""
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -57,8 +58,12 @@ class Publisher:
     _woken: bool = False
     _began: int = 0
 
+    _missed: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    """Of each guest that went, what rings when it counts as absent; under "" for all who never came."""
+
     def __post_init__(self) -> None:
         self._began = self.table.desk.now()
+        self._ring_when_absent("")
 
     def tell(self) -> None:
         """Show everybody what is new, a moment later: acknowledgements go first, and haste is gathered."""
@@ -149,13 +154,20 @@ class Publisher:
         return {name for name, seat in self.table.state.seats.items() if seat.guest in guests}
 
     def absent(self) -> set[str]:
-        """The seats of people who have been away for some time."""
-        now, present = self.table.desk.now(), self.present()
-        long_ago = now - self.table.desk.settings.absence
+        """The seats of people who have been away for some time.
+
+        Where a decision has days nobody need be there, and only who has let the days pass is away.
+        """
+        state, present = self.table.state, self.present()
+        long_ago = self.table.desk.now() - self.table.desk.settings.absence
+        days = state.settings["clock"]["kind"] == "days"
         return {
             name
-            for name, seat in self.table.state.seats.items()
-            if seat.kind == "person" and name not in present and self.seen.get(seat.guest, self._began) <= long_ago
+            for name, seat in state.seats.items()
+            if seat.kind == "person"
+            and name not in present
+            and self.seen.get(seat.guest, self._began) <= long_ago
+            and (not days or state.missed_its_time(name))
         }
 
     def join(self, watcher: Watcher) -> None:
@@ -163,6 +175,8 @@ class Publisher:
         new = watcher.guest and not any(other.guest == watcher.guest for other in self.watchers)
         self.watchers.add(watcher)
         if new:
+            if watcher.guest in self._missed:
+                self._missed.pop(watcher.guest).cancel()
             self.tell()
 
     def leave(self, watcher: Watcher) -> None:
@@ -170,8 +184,21 @@ class Publisher:
         self.watchers.discard(watcher)
         if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
             self.seen[watcher.guest] = self.table.desk.now()
+            self._ring_when_absent(watcher.guest)
             self.tell()
+
+    def _ring_when_absent(self, guest: str) -> None:
+        seconds = self.table.desk.settings.absence / 1000 + 0.002
+        self._missed[guest] = asyncio.get_running_loop().call_later(seconds, self._is_missed, guest)
+
+    def _is_missed(self, guest: str) -> None:
+        """Somebody counts as absent from now on: fewer votes may be enough."""
+        self._missed.pop(guest, None)
+        self.tell()
+        self.table.count_votes()
 
     def close(self) -> None:
         """Nobody is told any more."""
         self.watchers.clear()
+        for ring in self._missed.values():
+            ring.cancel()

@@ -150,6 +150,16 @@ class TableState:
             if not seat.played_by_bot and name not in self.sealed and seat.kind == "person"
         ]
 
+    def missed_its_time(self, seat: str) -> bool:
+        """Whether a seat's time ran out, and nobody on it has done anything since."""
+        guest = self.seats[seat].guest
+        for event in reversed(self.events):
+            if event.guest == guest:
+                return False
+            if event.kind == "expired" and event.seat == seat:
+                return True
+        return False
+
     def decision(self, seat: str) -> int | None:
         """The number a seat's answer has to name, or None if it has nothing to decide."""
         if self.position is None or self.status != "running":

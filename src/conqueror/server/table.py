@@ -14,7 +14,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from conqueror.server import playing, seating
+from conqueror.server import agreements, playing, seating
 from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
 from conqueror.server.keys import Keyring
@@ -210,8 +210,9 @@ class Table:
     # Looking after clocks and bots.
 
     def _look_after(self) -> None:
-        """Set the timer for what is due next, and let bots think."""
+        """Set the timer for what is due next, count the votes and let bots think."""
         self._set_timer()
+        self.count_votes()
         for seat in self.state.waiting():
             bot = self.state.seats[seat].bot
             decision = self.state.decision(seat)
@@ -219,6 +220,14 @@ class Table:
                 self._stop_thinking(seat)
                 task = asyncio.create_task(self._think(seat, bot, decision))
                 self._thinking[seat] = (decision, task)
+
+    def count_votes(self) -> None:
+        """Do what is decided by votes, now that somebody is away or lets a bot play."""
+        if agreements.decided_votes(self.state, self.news.absent()):
+            self._inbox.put_nowait(Item(self._count_votes, self.desk.now()))
+
+    def _count_votes(self, draft: Draft) -> None:
+        agreements.count_votes(draft, self.news.absent())
 
     def _thinks(self, seat: str, decision: int) -> bool:
         """Whether a bot is at work on a decision."""
