@@ -92,8 +92,8 @@ def test_the_whole_map_with_neighbours_fits_a_narrow_screen(at_war: Plain) -> No
 
 def test_every_player_has_a_line_with_coins_units_food_forts_points_and_heroes(at_war: Plain) -> None:
     screen = drawn(at_war)
-    assert "▸  Rom  Rome         9    8/8      2      2      0      7  2 (5 11)" in screen
-    assert "   Car  Carthage    12    6/8      2      1      0      5  1 (10)" in screen
+    assert "▸  Rom  Rome         9    8/8      2    2/5      0      7  2 (5 11)" in screen
+    assert "   Car  Carthage    12    6/8      2    1/5      0      5  1 (10)" in screen
 
 
 def test_ones_own_heroes_and_mission_are_named_and_nobody_elses(at_war: Plain) -> None:

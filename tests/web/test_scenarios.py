@@ -1,5 +1,6 @@
 """The five scenarios of Duels on the page: each opens and is played, and two armies attack together."""
 
+import re
 from typing import Any
 
 import httpx
@@ -30,6 +31,7 @@ def test_a_scenario_opens_and_takes_a_plan_and_a_march(looking: Looking, game: s
     page = looking.window()
     sit(page, made)
     expect(page.locator(".paper .place").first).to_be_attached()
+    expect(page.get_by_label(re.compile(r"^\d+ forts?$"))).to_have_count(2)  # forts win nothing here (DU-Q7)
     page.get_by_role("button", name="Seal an empty plan").click()
     expect(page.get_by_role("heading", name="Move or attack")).to_be_visible()
     page.locator(".armychip").first.click()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import conqueror
+from conqueror.games.files import PACKAGED
 from tests.labels import rulebook_of
 
 EXAMPLE = re.compile(r"```toml\n(.*?)```", re.DOTALL)
@@ -27,6 +28,19 @@ def test_du_17_the_rulebooks_own_scenario_is_played_to_its_end(file: Path) -> No
         assert last.result is not None
         assert moves > 10
     assert game.key.startswith("duels/")
+
+
+def test_a_scenario_may_ask_for_another_number_of_forts_and_says_so(tmp_path: Path) -> None:
+    text = (PACKAGED / "scenarios" / "duels-standard.toml").read_text(encoding="utf-8")
+    place = tmp_path / "two-forts.toml"
+    place.write_text(
+        text.replace('id = "duels-standard"', 'id = "two-forts"').replace("count = 5", "count = 2"), encoding="utf-8"
+    )
+    start = conqueror.load(str(place)).start()
+    assert start.view(None)["forts_to_hold"] == 2
+    ends = (start.playout(seed)[0].result for seed in range(50))
+    won = next(end for end in ends if end is not None and end.reason == "five-forts")
+    assert "has held 2 forts while every rival" in won.words
 
 
 def test_an_own_scenario_in_a_content_folder_has_a_key_and_records(file: Path, tmp_path: Path) -> None:

@@ -1002,7 +1002,7 @@ export const maps = {
     income: (income: number) => `Coins; ${income} more each turn`,
     heroes: "Heroes held",
     points: "Victory points",
-    forts: (count: number) => `${count} of 5 forts`,
+    forts: (count: number, wins: number) => (wins ? `${count} of the ${wins} forts that win` : many(count, "fort")),
     first: "First this round",
     firstShort: "1st",
     out: "eliminated",

@@ -55,7 +55,7 @@ class Standings:
             player["coins"],
             units,
             player["food"],
-            player["forts"],
+            self._forts(player),
             len(player["matured_forts"]),
             player["points"],
         )
@@ -74,14 +74,18 @@ class Standings:
             yield line.append(
                 f"{player['units']}/{player['quota']} units, {player['coins']} coins, {player['food']} food"
             )
-            forts = (
-                f"{player['forts']} fort{'s' if player['forts'] != 1 else ''} ({len(player['matured_forts'])} kept)"
-            )
+            plural = "" if self._forts(player) == "1" else "s"
+            forts = f"{self._forts(player)} fort{plural} ({len(player['matured_forts'])} kept)"
             yield Text(f"        {player['points']} points, {forts}")
             heroes = [f"heroes {_heroes(player)}"] if player["hero_prices"] else []
             bid = [f"bid {_bid(player['bid'])}"] if player["bid"] is not None else []
             if heroes or bid:
                 yield Text(f"        {', '.join(heroes + bid)}")
+
+    def _forts(self, player: Plain) -> str:
+        """The forts of a player, and of how many that win where forts do."""
+        wins = self.view["forts_to_hold"]
+        return f"{player['forts']}/{wins}" if wins else str(player["forts"])
 
     def _sign(self, seat: str) -> str:
         view, signs = self.view, self.banners.signs

@@ -35,7 +35,8 @@ def result(position: "FinalPosition") -> Result | None:
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:
-            words = f"{names} has held five forts while every rival had a whole turn, and wins."
+            forts = _forts(int(position.world["forts_to_hold"]))
+            words = f"{names} has held {forts} while every rival had a whole turn, and wins."
         case Ending.LAST_STANDING:
             words = f"Nobody else is left: {names} wins."
         case Ending.CONQUEST:
@@ -58,3 +59,8 @@ def result(position: "FinalPosition") -> Result | None:
                 words += " The tie was broken by forts, then territories, strength and coins (V2-Q2)."
     rule = "S4-Q5" if ending is Ending.DRAW and position.world["worth"].any() else _RULES[ending]
     return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)
+
+
+def _forts(count: int) -> str:
+    """So many forts in words; a scenario may ask for another number than five (FC-2)."""
+    return "five forts" if count == 5 else f"{count} fort{'s' if count != 1 else ''}"

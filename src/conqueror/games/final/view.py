@@ -67,6 +67,7 @@ def draw(position: "FinalPosition", viewer: str | None) -> Plain:
         "map": position.final.map.id,
         "round": int(s["round_number"]),
         "round_limit": int(position.world["round_limit"]),
+        "forts_to_hold": int(position.world["forts_to_hold"]),  # FC-2; 0 where forts alone do not win
         "stage": position.stage.name.lower().replace("_", "-"),
         "turn": seats[s["turn"]],
         "first": seats[s["first"]],

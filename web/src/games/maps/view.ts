@@ -72,6 +72,8 @@ export interface MapView extends View {
   map: "grand" | "campaign";
   round: number;
   round_limit: number;
+  /** How many forts win; 0 where forts alone do not. */
+  forts_to_hold: number;
   stage: string;
   turn: string;
   first: string;
