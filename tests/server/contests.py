@@ -17,7 +17,7 @@ from tests.server.running import UNLIMITED, Running, running_server
 
 Plain = dict[str, Any]
 PATIENCE = 60.0
-WORDS = (*UNLIMITED, "--bot-seconds", "0.05")
+WORDS = (*UNLIMITED, "--bot-seconds", "0.05", "--time", "absence=300")
 
 
 @dataclass(frozen=True)

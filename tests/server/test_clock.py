@@ -156,7 +156,9 @@ def test_a_seat_has_missed_its_time_until_its_guest_does_something() -> None:
     table.at(table.deadlines[seat] + 1).expire()
     assert table.state.missed_its_time(seat)
     assert not table.state.missed_its_time(other)
-    table.do(lambda draft: draft.add("chatted", seat, {"name": "", "text": "I am back"}), table.state.seats[seat].guest)
+    table.do(
+        lambda draft: draft.add("chatted", seat, {"name": "", "text": "I am back"}), table.state.seats[seat].guest
+    )
     assert not table.state.missed_its_time(seat)
 
 

@@ -110,6 +110,31 @@ def test_a_code_for_another_device_is_used_once_though_both_processes_are_asked(
     asyncio.run(run())
 
 
+def test_who_sits_at_the_other_process_is_there_and_has_a_vote(pair: Pair) -> None:
+    async def run() -> None:
+        async with Server(pair.addresses[0]) as one, Server(pair.addresses[1]) as two:
+            made = await one.create("conquests", seats=["local", "friend"])
+            (seat,) = made["invitations"]
+            bob = await two.claim(made["table"], seat, "Bob", made["invitations"][seat])
+            async with asyncio.timeout(PATIENCE), one.sit(made["table"], made["secret"]) as mine:
+
+                def present() -> list[bool]:
+                    return [one["present"] for one in mine.frame["table"]["seats"]]
+
+                async with two.sit(made["table"], bob["secret"]):
+                    await mine.wait_for(lambda: present() == [True, True])
+                    await asyncio.sleep(0.6)
+                    await mine.ask("vote", what="end")
+                    await asyncio.sleep(0.2)
+                    assert not mine.over
+                    assert [vote["needed"] for vote in mine.frame["table"]["votes"]] == [2]
+                await mine.wait_for(lambda: mine.over)
+                assert present() == [True, False]
+                assert mine.frame["table"]["result"]["reason"] == "abandoned"
+
+    asyncio.run(run())
+
+
 def test_a_seat_given_to_somebody_else_through_one_process_is_closed_at_the_other(pair: Pair) -> None:
     async def run() -> None:
         async with Server(pair.addresses[0]) as one, Server(pair.addresses[1]) as two:

@@ -171,7 +171,9 @@ class TableApp:
         scheme, _, secret = header.partition(" ")
         if scheme.lower() != "bearer" or not secret.isascii():
             raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
-        return await sockets.guest_of(table, secret.strip())
+        guest = await sockets.guest_of(table, secret.strip())
+        table.news.presence.saw(guest)
+        return guest
 
     async def known(self, table: Table, header: str | None) -> str:
         """The guest a request comes from; a Refusal without a secret."""

@@ -79,15 +79,15 @@ class Desk:
         times = [at for at in (state.times.next, self.shares_due(draft)) if at is not None]
         return min(times, default=None)
 
-    def hint(self, table: str) -> None:
-        """Let other processes know that a table has something new; several hints go out together."""
+    def hint(self, word: str) -> None:
+        """Let other processes know something: the table that has something new, or who came; they go out together."""
         if not self.storing.store.shared:
             return
         if not self._hints:
             asyncio.get_running_loop().call_later(0.005, self._send_hints)
-        self._hints.add(table)
+        self._hints.add(word)
 
     def _send_hints(self) -> None:
-        tables, self._hints = self._hints, set()
-        task = asyncio.ensure_future(self.storing(self.storing.store.hint, tables))
+        words, self._hints = self._hints, set()
+        task = asyncio.ensure_future(self.storing(self.storing.store.hint, words))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # polling is the guarantee

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from conqueror.errors import ConquerorError, UnknownGame
@@ -15,6 +15,7 @@ from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
 from conqueror.server.keys import HANDOVER, Keyring, digest, follower, new_id, new_secret
 from conqueror.server.loading import Games, content_files
+from conqueror.server.presence import BEAT, read_word
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import LogFault, TableState, fold
 from conqueror.server.table import Table
@@ -57,6 +58,8 @@ class Lobby:
         self._name = new_id()
         self._tasks: list[asyncio.Task[None]] = []
         self._beaten = 0
+        self._said = 0
+        """When this process last told the others who is at its tables."""
         self._timed = False
 
     async def open(self) -> None:
@@ -366,10 +369,21 @@ class Lobby:
         if timed and now - self._beaten >= _BEAT:
             self._beaten = now
             await storing(store.beat, self._name, now)
+        if store.shared and now - self._said >= BEAT:
+            self._said = now
+            for table in self.tables.values():
+                table.news.presence.beat()
         for name, table in list(self.tables.items()):
             if not table.busy and table.used < now - self.desk.settings.idle and table.state.times.next is None:
                 del self.tables[name]
                 await table.close()
+
+    def _hear_who_is_there(self, words: Iterable[str]) -> None:
+        """Take in what other processes say of who sits at their end of a table."""
+        for said in map(read_word, words):
+            if said is not None and said[0] in self.tables:
+                table, guest, there = said
+                self.tables[table].news.presence.hear(guest, there)
 
     async def _listen(self) -> None:
         """Take in what other processes write: hints at once, and every second everything, in case a hint is lost."""
@@ -379,7 +393,9 @@ class Lobby:
         polled = 0
         while True:
             try:
-                named = set(await storing.wait(0.2)) & set(self.tables)
+                words = await storing.wait(0.2)
+                self._hear_who_is_there(words)
+                named = words & set(self.tables)
                 if self.desk.now() - polled >= _POLL * 1000:
                     polled = self.desk.now()
                     heads = await storing(store.heads, list(self.tables))

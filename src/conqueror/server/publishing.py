@@ -1,6 +1,5 @@
 """Frames to everybody who looks at a table, drawn once for each point of view, after the acknowledgement is out."""
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from conqueror.game import Plain
 from conqueror.server import telling
 from conqueror.server.messages import Frame, Told
+from conqueror.server.presence import Presence
 
 if TYPE_CHECKING:
     from conqueror.server.table import Table
@@ -48,22 +48,16 @@ class Publisher:
 
     table: "Table"
     watchers: set[Watcher] = field(default_factory=set)
-    seen: dict[str, int] = field(default_factory=dict)
-    """When the last socket of a guest was closed."""
+    presence: Presence = field(init=False)
     _told: OrderedDict[tuple[int, str | None], Told] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
     _news: int = 0
     """How often there was something to tell."""
     _aftermath: telling.Aftermath | None = None
     _woken: bool = False
-    _began: int = 0
-
-    _missed: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
-    """Of each guest that went, what rings when it counts as absent; under "" for all who never came."""
 
     def __post_init__(self) -> None:
-        self._began = self.table.desk.now()
-        self._ring_when_absent("")
+        self.presence = Presence(self.table.desk, self.table.state.id, self._somebody_came_or_went)
 
     def tell(self) -> None:
         """Show everybody what is new, a moment later: acknowledgements go first, and haste is gathered."""
@@ -150,23 +144,21 @@ class Publisher:
 
     def present(self) -> set[str]:
         """The seats whose guest has a socket open."""
-        guests = {watcher.guest for watcher in self.watchers if watcher.guest}
-        return {name for name, seat in self.table.state.seats.items() if seat.guest in guests}
+        seats = self.table.state.seats
+        return {name for name, seat in seats.items() if seat.guest and self.presence.is_there(seat.guest)}
 
     def absent(self) -> set[str]:
         """The seats of people who have been away for some time.
 
         Where a decision has days nobody need be there, and only who has let the days pass is away.
         """
-        state, present = self.table.state, self.present()
-        long_ago = self.table.desk.now() - self.table.desk.settings.absence
+        state = self.table.state
         days = state.settings["clock"]["kind"] == "days"
         return {
             name
             for name, seat in state.seats.items()
             if seat.kind == "person"
-            and name not in present
-            and self.seen.get(seat.guest, self._began) <= long_ago
+            and self.presence.is_away(seat.guest)
             and (not days or state.missed_its_time(name))
         }
 
@@ -175,30 +167,20 @@ class Publisher:
         new = watcher.guest and not any(other.guest == watcher.guest for other in self.watchers)
         self.watchers.add(watcher)
         if new:
-            if watcher.guest in self._missed:
-                self._missed.pop(watcher.guest).cancel()
-            self.tell()
+            self.presence.come(watcher.guest)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody has closed the page."""
         self.watchers.discard(watcher)
         if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
-            self.seen[watcher.guest] = self.table.desk.now()
-            self._ring_when_absent(watcher.guest)
-            self.tell()
+            self.presence.go(watcher.guest)
 
-    def _ring_when_absent(self, guest: str) -> None:
-        seconds = self.table.desk.settings.absence / 1000 + 0.002
-        self._missed[guest] = asyncio.get_running_loop().call_later(seconds, self._is_missed, guest)
-
-    def _is_missed(self, guest: str) -> None:
-        """Somebody counts as absent from now on: fewer votes may be enough."""
-        self._missed.pop(guest, None)
+    def _somebody_came_or_went(self) -> None:
+        """Everybody sees it; and who counts as absent from now on has no vote."""
         self.tell()
         self.table.count_votes()
 
     def close(self) -> None:
         """Nobody is told any more."""
         self.watchers.clear()
-        for ring in self._missed.values():
-            ring.cancel()
+        self.presence.close()

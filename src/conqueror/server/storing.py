@@ -27,7 +27,7 @@ class Storing:
         return await asyncio.shield(loop.run_in_executor(self._threads, call))
 
     async def wait(self, seconds: float) -> set[str]:
-        """The tables other processes have written to."""
+        """What other processes hint at: the tables they have written to, and who is there."""
         if self._listener is None:
             await asyncio.sleep(seconds)
             return set()

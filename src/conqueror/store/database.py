@@ -29,11 +29,11 @@ class Database(ABC):
 
     @abstractmethod
     def wait(self, timeout: float) -> set[str]:
-        """Tables that other processes hinted at, as soon as there are any; empty after the timeout."""
+        """What other processes hinted at, as soon as there is any; empty after the timeout."""
 
     @abstractmethod
-    def hint(self, tables: Collection[str]) -> None:
-        """Tell other processes, if there can be any, that these tables changed."""
+    def hint(self, words: Collection[str]) -> None:
+        """Tell other processes, if there can be any: a table that changed, or who is at one."""
 
     @abstractmethod
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Hints between processes through PostgreSQL's LISTEN and NOTIFY: which tables changed, and nothing more."""
+"""Hints between processes through PostgreSQL's LISTEN and NOTIFY: which tables changed, and who is at them."""
 
 import secrets
 import threading
@@ -14,17 +14,17 @@ AGAIN = 0.5  # seconds before it connects again
 SLICE = 0.25  # seconds after which a waiting thread looks whether the store was closed
 
 
-def payloads(me: str, tables: Collection[str]) -> Iterator[str]:
-    """The ids in as few payloads as fit, each begun by the sender's name."""
-    words, size = [me], len(me)
-    for table in sorted(tables):
-        if size + 1 + len(table.encode()) > LONGEST:
-            yield " ".join(words)
-            words, size = [me], len(me)
-        words.append(table)
-        size += 1 + len(table.encode())
-    if len(words) > 1:
-        yield " ".join(words)
+def payloads(me: str, words: Collection[str]) -> Iterator[str]:
+    """The words in as few payloads as fit, each begun by the sender's name."""
+    said, size = [me], len(me)
+    for word in sorted(words):
+        if size + 1 + len(word.encode()) > LONGEST:
+            yield " ".join(said)
+            said, size = [me], len(me)
+        said.append(word)
+        size += 1 + len(word.encode())
+    if len(said) > 1:
+        yield " ".join(said)
 
 
 class Listener:
@@ -38,7 +38,7 @@ class Listener:
         self._closed = threading.Event()
 
     def wait(self, timeout: float) -> set[str]:
-        """The tables others named, as soon as there are any; empty after the timeout or when closed."""
+        """The words of others, as soon as there are any; empty after the timeout or when closed."""
         end = time.monotonic() + timeout
         with self._waiting:
             while not self._closed.is_set():
@@ -65,9 +65,9 @@ class Listener:
             self._connection.execute(f"LISTEN {CHANNEL}")
         found: set[str] = set()
         for notice in self._connection.notifies(timeout=timeout, stop_after=1):
-            sender, *tables = notice.payload.split(" ")
+            sender, *words = notice.payload.split(" ")
             if sender != self.me:
-                found.update(tables)
+                found.update(words)
         return found
 
     def _drop(self) -> None:

@@ -75,14 +75,14 @@ class Postgres(Database):
         return getattr(error.orig, "sqlstate", None) == UNIQUE_VIOLATION
 
     def wait(self, timeout: float) -> set[str]:
-        """Tables that other processes hinted at, as soon as there are any; empty after the timeout."""
+        """What other processes hinted at, as soon as there is any; empty after the timeout."""
         return self._listener.wait(timeout)
 
-    def hint(self, tables: Collection[str]) -> None:
+    def hint(self, words: Collection[str]) -> None:
         """Notify the others, in a transaction of its own: within an append it would hold up all commits."""
         try:
             with self.reader.begin() as connection:
-                for payload in payloads(self._listener.me, tables):
+                for payload in payloads(self._listener.me, words):
                     notice = {"channel": CHANNEL, "payload": payload}
                     connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
         except (SQLAlchemyError, StoreTrouble):

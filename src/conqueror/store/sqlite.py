@@ -78,7 +78,7 @@ class Sqlite(Database):
         self._closed.wait(timeout)
         return set()
 
-    def hint(self, tables: Collection[str]) -> None:
+    def hint(self, words: Collection[str]) -> None:
         """Nothing: there is nobody to tell."""
 
     def release(self) -> None:

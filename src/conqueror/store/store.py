@@ -212,15 +212,18 @@ class Store:
         return heads
 
     def wait(self, timeout: float) -> set[str]:
-        """Tables that other processes hinted at, as soon as there are any; empty after `timeout` seconds.
+        """What other processes hinted at, as soon as there is any; empty after `timeout` seconds.
 
         A hint may get lost, so whoever must know asks `heads` now and then.
         """
         return self._database.wait(timeout)
 
-    def hint(self, tables: Collection[str]) -> None:
-        """Tell other processes that these tables changed; never fails, since `heads` is what they rely on."""
-        self._database.hint(tables)
+    def hint(self, words: Collection[str]) -> None:
+        """Tell other processes which tables changed; never fails, since `heads` is what they rely on.
+
+        A word is the id of a table, or anything without spaces that the processes have agreed on.
+        """
+        self._database.hint(words)
 
     def close(self) -> None:
         """Give back every connection and lock; a `wait` under way ends."""

@@ -1,0 +1,116 @@
+"""Who is at a table: with a socket open here or at another process of the same server, or away for some time."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from conqueror.server.desk import Desk
+
+BEAT = 20_000
+"""How often a process tells the others who is there, in milliseconds."""
+_FRESH = 45_000
+"""How long others take somebody for there without hearing it again: a process may be gone with its sockets."""
+_THERE, _GONE = "+", "-"
+
+
+def read_word(word: str) -> tuple[str, str, bool] | None:
+    """The table, the guest and whether it is there, as another process says it; None for any other word."""
+    for sign in (_THERE, _GONE):
+        table, found, guest = word.partition(sign)
+        if found:
+            return table, guest, sign == _THERE
+    return None
+
+
+@dataclass
+class Presence:
+    """The guests of one table; `changed` is called when somebody comes, goes, or counts as absent from now on."""
+
+    desk: Desk
+    table: str
+    changed: Callable[[], None]
+    _here: set[str] = field(default_factory=set)
+    _elsewhere: dict[str, int] = field(default_factory=dict)
+    """When another process last said that a guest is there."""
+    _seen: dict[str, int] = field(default_factory=dict)
+    """When a guest was last there."""
+    _rings: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    """Of each guest that is not here, what rings when it may count as absent; under "" for all who never came."""
+    _began: int = 0
+
+    def __post_init__(self) -> None:
+        self._began = self.desk.now()
+        self._ring_after("", self.desk.settings.absence)
+
+    def come(self, guest: str) -> None:
+        """A guest has a socket here."""
+        self._here.add(guest)
+        self._say(guest, _THERE)
+        self.changed()
+
+    def go(self, guest: str) -> None:
+        """A guest has no socket here any more."""
+        self._here.discard(guest)
+        self.saw(guest)
+        self._say(guest, _GONE)
+        self.changed()
+
+    def saw(self, guest: str) -> None:
+        """A guest has asked for something, with or without a socket."""
+        self._seen[guest] = self.desk.now()
+        if guest not in self._here:
+            self._ring_after(guest, self.desk.settings.absence)
+
+    def hear(self, guest: str, there: bool) -> None:
+        """Another process says that a guest is there, or has gone."""
+        known = guest in self._elsewhere
+        if there:
+            self._elsewhere[guest] = self.desk.now()
+        else:
+            self._elsewhere.pop(guest, None)
+        self.saw(guest)
+        if known is not there:
+            self.changed()
+
+    def beat(self) -> None:
+        """Tell other processes who is here."""
+        for guest in self._here:
+            self._say(guest, _THERE)
+
+    def is_there(self, guest: str) -> bool:
+        """Whether a guest has a socket open, here or elsewhere."""
+        return guest in self._here or self._elsewhere.get(guest, -_FRESH) > self.desk.now() - _FRESH
+
+    def is_away(self, guest: str) -> bool:
+        """Whether a guest has been gone for some time."""
+        return not self.is_there(guest) and self._left(guest) <= 0
+
+    def _left(self, guest: str) -> int:
+        """How long it takes until somebody who is not there counts as absent, in milliseconds."""
+        return self._seen.get(guest, self._began) + self.desk.settings.absence - self.desk.now()
+
+    def _say(self, guest: str, sign: str) -> None:
+        self.desk.hint(f"{self.table}{sign}{guest}")
+
+    def _ring_after(self, guest: str, milliseconds: int) -> None:
+        if guest in self._rings:
+            self._rings[guest].cancel()
+        seconds = milliseconds / 1000 + 0.002
+        self._rings[guest] = asyncio.get_running_loop().call_later(seconds, self._ring, guest)
+
+    def _ring(self, guest: str) -> None:
+        del self._rings[guest]
+        if guest in self._here:
+            return
+        if self.is_there(guest):
+            self._ring_after(guest, _FRESH)
+        elif (left := self._left(guest)) > 0:
+            self._ring_after(guest, left)
+        else:
+            self.changed()
+
+    def close(self) -> None:
+        """Nothing rings any more."""
+        for ring in self._rings.values():
+            ring.cancel()
+        self._rings.clear()

@@ -1,0 +1,138 @@
+"""Who is at a table and who is away, as one process knows it and as others tell it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any
+
+from conqueror.server.desk import Settings
+from conqueror.server.presence import Presence, read_word
+
+TABLE = "abcdefgh234567yz"
+ANN = "guestguestguest2"
+
+
+class Room:
+    """A presence with a clock of its own; `changes` counts how often it told of one."""
+
+    def __init__(self, absence: int = 60_000) -> None:
+        self.now = 1_000_000
+        self.said: list[str] = []
+        self.changes = 0
+        desk: Any = SimpleNamespace(now=lambda: self.now, settings=Settings(absence=absence), hint=self.said.append)
+        self.presence = Presence(desk, TABLE, self._changed)
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    def later(self, milliseconds: int) -> None:
+        """Let time pass."""
+        self.now += milliseconds
+
+    @property
+    def ann(self) -> str:
+        """How Ann stands."""
+        there, away = self.presence.is_there(ANN), self.presence.is_away(ANN)
+        assert not (there and away)
+        return "there" if there else "away" if away else "gone a moment ago"
+
+
+def in_a_loop(evening: Callable[[], Awaitable[None]]) -> None:
+    """Let something happen where timers can ring."""
+
+    async def run() -> None:
+        await evening()
+
+    asyncio.run(run())
+
+
+def test_who_goes_is_away_after_some_time_and_not_before() -> None:
+    async def evening() -> None:
+        room = Room()
+        assert room.ann == "gone a moment ago", "whoever had a seat before a restart has time to come back"
+        room.later(60_000)
+        assert room.ann == "away"
+        room.presence.come(ANN)
+        room.later(1_000_000)
+        assert room.ann == "there"
+        room.presence.go(ANN)
+        room.later(59_999)
+        assert room.ann == "gone a moment ago"
+        room.later(1)
+        assert room.ann == "away"
+        room.presence.saw(ANN)  # over HTTP, without a socket
+        assert room.ann == "gone a moment ago"
+        room.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_what_one_process_says_another_understands() -> None:
+    async def evening() -> None:
+        here, there = Room(), Room()
+        here.presence.come(ANN)
+        here.presence.beat()
+        here.presence.go(ANN)
+        heard = [read_word(word) for word in here.said]
+        assert heard == [(TABLE, ANN, True), (TABLE, ANN, True), (TABLE, ANN, False)]
+        changes = []
+        for _, guest, present in [word for word in heard if word]:
+            there.presence.hear(guest, present)
+            changes.append((there.ann, there.changes))
+        assert changes == [("there", 1), ("there", 1), ("gone a moment ago", 2)]
+        assert read_word(TABLE) is None
+        here.presence.close()
+        there.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_guests_of_a_process_that_died_are_away_in_the_end() -> None:
+    async def evening() -> None:
+        room = Room()
+        room.presence.hear(ANN, there=True)
+        room.later(44_000)
+        assert room.ann == "there"
+        room.presence.hear(ANN, there=True)
+        room.later(44_999)
+        assert room.ann == "there"
+        room.later(1)
+        assert room.ann == "gone a moment ago"
+        room.later(15_000)
+        assert room.ann == "away"
+        room.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_it_rings_when_somebody_counts_as_absent_and_never_after_it_was_closed() -> None:
+    async def evening() -> None:
+        room, closed = Room(absence=20), Room(absence=20)
+        for each in (room, closed):
+            each.presence.come(ANN)
+            each.presence.go(ANN)
+            assert each.changes == 2
+        closed.presence.close()
+        room.later(20)
+        closed.later(20)
+        await asyncio.sleep(0.1)
+        assert room.changes > 2
+        assert room.ann == "away"
+        assert closed.changes == 2
+
+    in_a_loop(evening)
+
+
+def test_it_does_not_ring_for_one_who_came_back() -> None:
+    async def evening() -> None:
+        room = Room(absence=20)
+        room.presence.come(ANN)
+        await asyncio.sleep(0.1)  # the ring for all who never came
+        room.presence.go(ANN)
+        room.presence.come(ANN)
+        changes = room.changes
+        await asyncio.sleep(0.1)
+        assert room.changes == changes
+        room.presence.close()
+
+    in_a_loop(evening)
