@@ -78,6 +78,8 @@ class Game(ABC):
     seats: tuple[str, ...]
     options: Mapping[str, Value]
     content_digest: str
+    goals: tuple[str, ...] = ()
+    """What wins, a sentence for each way, for somebody who sits down for the first time."""
     throws: Throws = Throws.NONE
     folder: Path | None = None
     """The folder with a player's own content files."""

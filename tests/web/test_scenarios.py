@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from conqueror import load
 from tests.games.duels.worlds import SCENARIOS, SYRIAN_WAR, world
 from tests.web.games import Made, events, set_up, sit
 from tests.web.looking import Looking, frames_of
@@ -32,6 +33,10 @@ def test_a_scenario_opens_and_takes_a_plan_and_a_march(looking: Looking, game: s
     sit(page, made)
     expect(page.locator(".paper .place").first).to_be_attached()
     expect(page.get_by_label(re.compile(r"^\d+ forts?$"))).to_have_count(2)  # forts win nothing here (DU-Q7)
+    page.get_by_role("button", name="How this game is won").click()
+    goals = page.get_by_role("dialog", name="How this game is won")
+    expect(goals.get_by_role("listitem")).to_have_text(list(load(game).goals))
+    goals.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Seal an empty plan").click()
     expect(page.get_by_role("heading", name="Move or attack")).to_be_visible()
     page.locator(".armychip").first.click()

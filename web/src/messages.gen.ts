@@ -1086,6 +1086,11 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Goals
+             * @description What wins, a sentence for each way.
+             */
+            goals: string[];
+            /**
              * Hints
              * @description Whether players may ask for hints.
              */

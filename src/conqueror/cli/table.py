@@ -117,6 +117,8 @@ class LocalTable:
         if unusual:
             self.say(f"Options: {', '.join(unusual)}.", QUIET)
         if self.players.people:
+            for sentence in game.goals:
+                self.say(sentence, QUIET)
             place = "land" if orders.is_map(self.local.position.view(None)) else "square"
             self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
         if not names:

@@ -196,6 +196,12 @@ def _rules(table: "LocalTable", seat: str | None, label: str) -> None:
     table.console.print(Markdown(rule(table.local.game.key, label)))
 
 
+def _goal(table: "LocalTable", seat: str | None, rest: str) -> None:
+    del seat, rest
+    for sentence in table.local.game.goals:
+        table.say(sentence)
+
+
 def _board(table: "LocalTable", seat: str | None, rest: str) -> None:
     del seat, rest
     table.redraw()
@@ -217,6 +223,7 @@ _WORDS = (
     Word("odds MOVE", "how likely an attack wins", _odds),
     Word("hint", "everybody's chances, and the best moves you have", _hint),
     Word("log", "every move so far, in words", _log),
+    Word("goal", "what wins this game", _goal),
     Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
     Word("quit", "leave; the game is kept, and you are told where", _quit),
 )

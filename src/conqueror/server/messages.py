@@ -307,6 +307,7 @@ class TableSeen(Message):
     options: dict[str, str]
     rules: int
     content: str
+    goals: list[str] = Field(description="What wins, a sentence for each way.")
     status: Status
     seats: list[SeatSeen]
     host: str = Field(description="The guest who set the table up.")

@@ -38,6 +38,7 @@ def test_a_scenario_may_ask_for_another_number_of_forts_and_says_so(tmp_path: Pa
     )
     start = conqueror.load(str(place)).start()
     assert start.view(None)["forts_to_hold"] == 2
+    assert start.game.goals[0] == "Whoever holds 2 forts while the rival has a whole turn wins."
     ends = (start.playout(seed)[0].result for seed in range(50))
     won = next(end for end in ends if end is not None and end.reason == "five-forts")
     assert "has held 2 forts while every rival" in won.words

@@ -195,6 +195,7 @@ export const texts = {
     chat: "Chat",
     list: "List",
     listTitle: "The board as a list",
+    goals: "How this game is won",
     moves: "Moves",
     tabs: "Board and more",
     connecting: "Finding the table",
@@ -457,6 +458,13 @@ export const texts = {
 };
 
 export type Texts = typeof texts;
+
+/** What a game is called on the page: its book, and its scenario if it has one, by our name or by what it says itself. */
+export function gameTitle(game: string, said = ""): string {
+  const book = texts.games[game.split("/")[0] ?? ""]?.title ?? (said || game);
+  const scenario = game.includes("/") ? (texts.scenarios[game] ?? said.split(": ").at(-1)) : "";
+  return scenario ? `${book} · ${scenario}` : book;
+}
 
 /** A seat's or a word's key as people read it: `slave-revolt` gives `Slave revolt`. */
 export function titled(key: string): string {

@@ -130,6 +130,12 @@ async def heroes(served: "ServedTable", rest: str) -> None:
     served.print(lines)
 
 
+async def goal(served: "ServedTable", rest: str) -> None:
+    del rest
+    for sentence in sitting.goals(served):
+        served.say(sentence)
+
+
 async def log(served: "ServedTable", rest: str) -> None:
     del rest
     for event in served.table.events:

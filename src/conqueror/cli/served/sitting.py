@@ -29,8 +29,15 @@ def introduce(served: "ServedTable") -> None:
     served.print("", Text.assemble((printable(seen["title"]), "bold"), (f"   {role}", QUIET)))
     if seen["status"] != "gathering":
         served.print(seats(served))
+    for sentence in goals(served):
+        served.say(sentence, QUIET)
     where = "a move, a place to see its moves, or " if mine else ""
     served.say(f"Type {where}help for all words; quit leaves, and the game goes on.", QUIET)
+
+
+def goals(served: "ServedTable") -> list[str]:
+    """What wins here; a server that is older than this program says nothing of it."""
+    return [printable(sentence) for sentence in served.table.frame["table"].get("goals", [])]
 
 
 def seats(served: "ServedTable") -> Text:

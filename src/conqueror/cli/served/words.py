@@ -226,6 +226,7 @@ _ALWAYS = (
 )
 _WATCHED = (
     Word("board", "the board again; look SEAT shows it from another seat of yours", looking.board),
+    Word("goal", "what wins this game", looking.goal),
     Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", looking.rules),
 )
 _MAP = (

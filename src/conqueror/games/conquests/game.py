@@ -39,6 +39,7 @@ _OPTIONS = (
         ("ladder", "duel-of-champions"),
     ),
 )
+_GOALS = ("Whoever leaves the enemy General in Danger with no way out wins.",)  # GC-21
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
@@ -53,6 +54,9 @@ class Conquests(Game):
         self.key = key
         self.options = options
         self.folder = folder
+        self.goals = (
+            _GOALS if options["stalemate"] == "draw" else (*_GOALS, "A player who cannot move loses.")
+        )  # GC-Q14
         self.table = fighters.read_table(str(options["moves"]), folder)
         self.content_digest = content_digest(self.table)
         self.worlds = fighters.make_world(self.table, str(options["drop_row"]), str(options["danger"]))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from conqueror.game import Result
 from conqueror.games.empire.vocabulary import STEP_OF_STANDING, Ending
-from conqueror.games.empire.words import listed
+from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition

@@ -60,6 +60,10 @@ class Empire(Game):
         self.seats = SEATS[: int(str(options["players"]))]
         if options["first"] not in self.seats:
             raise OptionError(f"first cannot be {options['first']!r}; it may be {' or '.join(self.seats)}.")
+        self.goals = (
+            "Whoever has the last base standing wins.",  # EM-1
+            f"After round {options['turn_cap']} the most base health wins.",  # EM-Q28
+        )
         self.content_digest = content_digest({})
         self.worlds = make_world(options)
         prepare("Compiling the rules", __package__, self._use_every_rule)

@@ -1,16 +1,11 @@
 """Small pieces of sentences: numbers with their nouns, lists, seats."""
 
-from collections.abc import Sequence
+from conqueror.games.wording import listed
 
 
 def some(count: int, noun: str) -> str:
     """A number with its noun: `1 soldier`, `3 soldiers`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list: `red, blue and green`."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def amounts(ap: int, gold: int, lumber: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from conqueror.errors import OptionError
 from conqueror.games.final.content import Content, read_content
 from conqueror.games.final.game import MapGame
+from conqueror.games.final.goals import goals_of_two
 from conqueror.games.final.scenarios import Scenario, packaged_scenario, read_scenario_file
 from conqueror.games.final.world import make_scenario_world, scenario_lands
 from conqueror.options import Choice, Number, Option, Value
@@ -42,6 +43,7 @@ class Duel(MapGame):
             self.title = f"{type(self).title}: {scenario.name}"
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
+        self.goals = goals_of_two(scenario, int(worlds[0]["round_limit"]))
         self._take_seats(key, options, content, scenario.map, seats, worlds)
         self.content_digest = f"{content.digest}-{scenario.digest}"
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import Result
+from conqueror.games.final.goals import forts_in_words
 from conqueror.games.final.rules.vocabulary import Ending
 from conqueror.games.final.secrets import members
 
@@ -35,7 +36,7 @@ def result(position: "FinalPosition") -> Result | None:
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:
-            forts = _forts(int(position.world["forts_to_hold"]))
+            forts = forts_in_words(int(position.world["forts_to_hold"]))
             words = f"{names} has held {forts} while every rival had a whole turn, and wins."
         case Ending.LAST_STANDING:
             words = f"Nobody else is left: {names} wins."
@@ -59,8 +60,3 @@ def result(position: "FinalPosition") -> Result | None:
                 words += " The tie was broken by forts, then territories, strength and coins (V2-Q2)."
     rule = "S4-Q5" if ending is Ending.DRAW and position.world["worth"].any() else _RULES[ending]
     return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)
-
-
-def _forts(count: int) -> str:
-    """So many forts in words; a scenario may ask for another number than five (FC-2)."""
-    return "five forts" if count == 5 else f"{count} fort{'s' if count != 1 else ''}"

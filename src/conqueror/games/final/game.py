@@ -14,6 +14,7 @@ from conqueror.game import CHANCE, CLOCK, Game, Plain, Result, Throws
 from conqueror.games.final import endings, secrets, told, view
 from conqueror.games.final.content import Content, Map, read_content
 from conqueror.games.final.defaults import default_move
+from conqueror.games.final.goals import goals_of_all
 from conqueror.games.final.notation import Notation
 from conqueror.games.final.odds import attack_odds
 from conqueror.games.final.reading import read_position
@@ -125,7 +126,9 @@ class FinalConquest(MapGame):
         seats = self._choose_seats(chosen)
         every = {**options, "players": players, "factions": seats}
         on = content.maps[self.set_up.map]
-        self._take_seats(key, every, content, on, seats, make_world(content, on, seats, every))
+        worlds = make_world(content, on, seats, every)
+        self.goals = goals_of_all(int(worlds[0]["round_limit"]))
+        self._take_seats(key, every, content, on, seats, worlds)
 
     def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
         """The seats in turn order (FC-53, MS-25)."""

@@ -8,6 +8,7 @@ from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, INFANTRY, Do, Stage, Trait
 from conqueror.games.final.secrets import members
 from conqueror.games.final.view import units_in_words
+from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -41,7 +42,7 @@ def plans(position: "FinalPosition", viewer: str | None) -> list[str]:
             if s["owner"][land] == place and cavalry + infantry
         ]
         if recruits:
-            done.append(f"recruited {_listed(recruits)}")
+            done.append(f"recruited {listed(recruits)}")
         prices = {hero: int(price_for(s, w, place, hero)) for hero in members(int(s["bought"][place]))}
         heroes = [
             final.content.heroes[hero].name
@@ -50,14 +51,9 @@ def plans(position: "FinalPosition", viewer: str | None) -> list[str]:
             for hero, price in sorted(prices.items(), key=lambda bought: bought[1])
         ]
         if heroes:
-            done.append(f"bought {_listed(heroes)}")
-        lines.append(f"{seat.title()} had {_listed(done) or 'planned nothing'}.")
+            done.append(f"bought {listed(heroes)}")
+        lines.append(f"{seat.title()} had {listed(done) or 'planned nothing'}.")
     return lines
-
-
-def _listed(words: list[str]) -> str:
-    """Things in a row: one, two and three."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def falls(position: "FinalPosition", after: "FinalPosition") -> list[str]:

@@ -1,0 +1,84 @@
+"""What wins, in sentences: exactly what the rules and the scenarios' lines say."""
+
+from typing import Any
+
+import pytest
+
+import conqueror
+from conqueror.registry import games
+from tests.games.duels.worlds import ALEXANDER, DUELS, GALLIC_WARS, PUNIC_WAR, ROME_VS_PERSIA, SYRIAN_WAR
+
+SAID: dict[str, tuple[str, ...]] = {
+    DUELS: (
+        "Whoever holds five forts while the rival has a whole turn wins.",  # DU-Q7
+        "After round 10 more points win: 5 for each of Carthage and Rome, 3 for another great fort and 2 for a small "
+        "fort. Equal points are told apart by forts, territories, strength and coins.",  # DU-Q12, V2-Q2
+    ),
+    PUNIC_WAR: (
+        "Carthage wins at once by holding Rome.",
+        "Rome wins at once by holding Carthage.",
+        "After round 9, if nobody has won, Rome wins.",
+    ),
+    GALLIC_WARS: (
+        "Rome wins at once by holding Gaul, Germania and Celtica.",
+        "Gaul wins at once by holding Rome.",
+        "After round 5, if nobody has won, Gaul wins.",
+    ),
+    ALEXANDER: (
+        "Greece wins at once by holding Asia Minor, Alexandria and Babylon.",
+        "Persia wins at once by holding Macedonia.",
+        "After round 7, if nobody has won, Persia wins.",
+    ),
+    ROME_VS_PERSIA: (
+        "Rome wins by holding Babylon while the rival has 2 whole turns, and Rome too.",  # S4-Q1
+        "Persia wins by holding Rome while the rival has 2 whole turns, and Babylon too.",
+        "After round 10 more points win: 4 for each of Rome, Babylon, Macedonia, Carthage, Alexandria and Gaul, 3 "
+        "for another great fort, 2 for a small fort, 1 for a land without a fort and 1 for a sea. Equal points are "
+        "told apart by capitals, forts and strength.",  # S4-4, S4-Q5
+        "After round 10, if nobody has won, it is a draw.",
+    ),
+    SYRIAN_WAR: (
+        "Egypt wins at once when Persia has neither a unit nor a territory left.",  # S5-Q5
+        "Persia wins at once when Egypt has neither a unit nor a territory left.",
+        "After round 8 Egypt wins by holding Babylon and Alexandria.",
+        "After round 8 Persia wins by holding Babylon and Alexandria.",
+        "After round 8 Egypt wins by holding Alexandria, Thebes, Palestina and Syria.",
+        "After round 8 Persia wins by holding Babylon, Syria, Asia Minor and Palestina.",
+        "After round 8, if nobody has won, it is a draw.",
+    ),
+}
+
+
+@pytest.mark.parametrize("key", SAID)
+def test_a_game_for_two_says_what_its_lines_say(key: str) -> None:
+    assert conqueror.load(key).goals == SAID[key]
+
+
+@pytest.mark.parametrize(("edition", "rounds"), [(1, 30), (2, 10)])
+def test_fc_2_and_v2_4_five_forts_or_the_most_points(edition: int, rounds: int) -> None:
+    forts, points = conqueror.load("final-conquest", players=4, edition=edition).goals
+    assert forts == "Whoever holds five forts while every rival has a whole turn wins."
+    assert points.startswith(f"After round {rounds} the most victory points win: 5 for a player's capital, 3 for")
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "sentence"),
+    [
+        ("conquests", {}, "Whoever leaves the enemy General in Danger with no way out wins."),  # GC-21
+        ("conquests", {"stalemate": "loss"}, "A player who cannot move loses."),  # GC-Q14
+        ("empire", {}, "Whoever has the last base standing wins."),  # EM-1
+        ("empire", {"turn_cap": 20}, "After round 20 the most base health wins."),  # EM-Q28
+        ("duels", {"round_limit": 3}, "After round 3 more points win: 5 for each of Carthage and Rome, 3 for another "
+         "great fort and 2 for a small fort. Equal points are told apart by forts, territories, strength and coins."),
+    ],
+)  # fmt: skip
+def test_options_change_what_is_said(key: str, options: dict[str, Any], sentence: str) -> None:
+    assert sentence in conqueror.load(key, **options).goals
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_game_says_what_wins(key: str) -> None:
+    goals = conqueror.load(key).goals
+    assert goals
+    assert all(goal[0].isupper() and goal.endswith(".") for goal in goals)
+    assert len(set(goals)) == len(goals)
