@@ -24,6 +24,8 @@ from conqueror.record import Record
 
 CHANCE = "chance"
 CLOCK = "clock"
+SEALED_STEP = "sealed"
+"""The kind of what is told of one step in another seat's sealed answer: nothing that belongs into a log."""
 
 Plain = dict[str, Any]
 """JSON-ready data."""

@@ -65,3 +65,15 @@ def test_a_game_without_a_drawing_is_a_table_of_words() -> None:
     screen = play(bots=("--bot", "random"))
     assert "│ cards │" in screen
     assert "│ die   │ –" in screen
+
+
+def test_du_q5_not_even_how_many_moves_a_sealed_plan_has_is_told() -> None:
+    words = ("--seed", "3", "--bot", "rome=casual")
+    before, after = conqueror("play", "duels/punic-war", *words, lines=("log", "ready", "log", "quit")).output.split(
+        "carthage> ready"
+    )
+    assert "Nothing was played yet." in before.split("carthage> log")[1]
+    assert "Rome plans" not in before + after
+    assert "  1  Carthage has planned. Carthage had planned nothing. Rome had recruited" in " ".join(
+        after.split("\n")
+    ), after

@@ -1,15 +1,16 @@
 """The state of a game at this terminal: its moves and positions, what was saved, and what may be taken back."""
 
 import enum
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from conqueror import record as records
 from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
-from conqueror.game import CHANCE, Game, Position
+from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
@@ -23,6 +24,16 @@ class TakingBack(enum.Enum):
     CHANCE = "What chance has decided cannot be taken back."
 
 
+class Line(NamedTuple):
+    """One move as a viewer is told of it."""
+
+    move: int
+    """Which move it was, from 1."""
+    number: int
+    """Its number among those the viewer was told of."""
+    text: str
+
+
 class LocalGame:
     """One game being played: every position from its start, and the moves between them."""
 
@@ -31,6 +42,7 @@ class LocalGame:
         self._moves = list(record.moves)
         self._positions = positions
         self._saved = tuple(record.moves)
+        self._lines: dict[str | None, list[Line]] = {}
         self.file: Path | None = None
 
     @classmethod
@@ -84,14 +96,31 @@ class LocalGame:
                 return TakingBack.CHANCE
             if seat in people:
                 del self._moves[index:], self._positions[index + 1 :]
+                for lines in self._lines.values():
+                    del lines[index:]
                 return TakingBack.DONE
         return TakingBack.NOTHING
 
-    def told(self, viewer: str | None, since: int = 0) -> Iterator[tuple[int, str]]:
-        """The moves as a viewer is told of them, numbered from 1, after the first `since`."""
-        for index in range(since, len(self._moves)):
-            seat, move = self._moves[index]
-            yield index + 1, str(self._positions[index].tell(seat, move, viewer)["text"])
+    def told(self) -> list[str]:
+        """Every move as a spectator is told of it."""
+        return [str(self._tell(index, None)["text"]) for index in range(len(self._moves))]
+
+    def news(self, viewer: str | None, since: int = 0) -> list[Line]:
+        """What a viewer is told of the moves after the first `since`.
+
+        The steps of other seats' sealed answers are left out and not counted: how many there are is sealed, too
+        (DU-Q5).
+        """
+        lines = self._lines.setdefault(viewer, [])
+        while len(lines) < len(self._moves):
+            told = self._tell(len(lines), viewer)
+            before = lines[-1].number if lines else 0
+            sealed = told["kind"] == SEALED_STEP
+            lines.append(Line(len(lines) + 1, before if sealed else before + 1, "" if sealed else str(told["text"])))
+        return [line for line in lines[since:] if line.text]
+
+    def _tell(self, index: int, viewer: str | None) -> Plain:
+        return self._positions[index].tell(*self._moves[index], viewer)
 
     def why(self, number: int) -> str:
         """Why the move of a number may have been made, as any spectator could tell; nothing without a reason."""

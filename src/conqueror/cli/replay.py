@@ -20,7 +20,7 @@ def print_all(file: Path, content: Path | None) -> None:
     console = screen()
     local = LocalGame.resume(file, content)
     _introduce(console, local)
-    for number, text in local.told(None):
+    for number, text in enumerate(local.told(), 1):
         console.print(numbered(number, text, console))
     _show(console, local, local.played)
 
@@ -31,12 +31,12 @@ def step(file: Path, content: Path | None) -> None:
     local = LocalGame.resume(file, content)
     _introduce(console, local)
     console.print(_HELP, style=QUIET)
-    told = dict(local.told(None))
+    told = local.told()
     at, shown = 0, -1
     while True:
         if at != shown:
             if at:
-                console.print(numbered(at, told[at], console))
+                console.print(numbered(at, told[at - 1], console))
             _show(console, local, at)
             shown = at
         try:

@@ -13,7 +13,7 @@ from conqueror.cli import gathered, orders, reading
 from conqueror.cli.boards import draw
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.files import FileTrouble, keep
-from conqueror.cli.local_game import LocalGame
+from conqueror.cli.local_game import Line, LocalGame
 from conqueror.cli.luck import luck_lines
 from conqueror.cli.players import seat_players
 from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
@@ -145,25 +145,19 @@ class LocalTable:
 
     def _tell(self, viewer: str | None) -> None:
         """Tell a viewer what happened since it last looked."""
-        since = self._told[viewer]
-        news = self.local.played - since
+        news = self.local.news(viewer, self._told[viewer])
         most = max(_MOST_NEWS, self.console.height // 3)
-        if news > most:
-            self.say(f"  … {news - most} earlier moves: type log.", QUIET)
-            since = self.local.played - most
-        for number, text in self.local.told(viewer, since):
-            self.tell_line(number, text)
-            self.tell_reason(number)
+        if len(news) > most:
+            self.say(f"  … {len(news) - most} earlier moves: type log.", QUIET)
+        for line in news[-most:]:
+            self.tell_line(line)
         self._told[viewer] = self.local.played
 
-    def tell_line(self, number: int, text: str) -> None:
-        """Print one move in words with its number."""
-        self.console.print(numbered(number, text, self.console))
-
-    def tell_reason(self, number: int) -> None:
-        """Print why a bot made the move of a number, where people like that."""
-        if self.wishes.reasons and self.local.mover(number) in self.players.bots:
-            if why := self.local.why(number):
+    def tell_line(self, line: Line) -> None:
+        """Print one move in words with its number, and why a bot made it, where people like that."""
+        self.console.print(numbered(line.number, line.text, self.console))
+        if self.wishes.reasons and self.local.mover(line.move) in self.players.bots:
+            if why := self.local.why(line.move):
                 self.say(f"     why: {why}", QUIET)
 
     def show(self, viewer: str | None, marked: Sequence[str] = ()) -> None:

@@ -181,10 +181,10 @@ def _load(table: "LocalTable", seat: str | None, name: str) -> None:
 
 def _log(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
-    for number, text in table.local.told(seat):
-        table.tell_line(number, text)
-        table.tell_reason(number)
-    if not table.local.played:
+    lines = table.local.news(seat)
+    for line in lines:
+        table.tell_line(line)
+    if not lines:
         table.say("Nothing was played yet.", QUIET)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.game import SEALED_STEP, Position
 from tests.games.duels.worlds import (
     DUELS,
     KEYS,
@@ -60,6 +60,7 @@ def test_du_q5_the_first_seat_sees_nothing_of_the_seconds_plan_either(key: str) 
 def test_du_q5_what_is_told_of_a_plan_says_nothing_of_it() -> None:
     here = planned()
     told = [here.tell("carthage", move, "rome") for move in here.moves("carthage") if move != "ready"]
+    assert told[0]["kind"] == SEALED_STEP
     assert all(one == told[0] for one in told)
     assert all(here.tell("carthage", move, None) == told[0] for move in here.moves("carthage") if move != "ready")
 

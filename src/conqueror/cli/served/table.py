@@ -18,7 +18,7 @@ from conqueror.cli.served.playing import play
 from conqueror.cli.served.words import WORDS, Leave, Rematch
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import ConquerorError
-from conqueror.game import Plain
+from conqueror.game import SEALED_STEP, Plain
 
 _SILENT = ("contributed", "noted", "ended", "extended")
 _MOST_NEWS = 6
@@ -95,7 +95,9 @@ class ServedTable:
                 self.console.print(thing)
 
     def tell(self, event: Plain) -> None:
-        """Print one event with its number."""
+        """Print one event with its number; the steps of a sealed answer say nothing."""
+        if event["detail"].get("kind") == SEALED_STEP:
+            return
         if event["kind"] == "chatted":
             self.print(Text(f"     {printable(event['text'])}", "cyan"))
         else:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.game import CHANCE, CLOCK, Plain
+from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
 from conqueror.games.final.news import consequences, falls, plans
 from conqueror.games.final.rules.moves import (
     cavalry_of,
@@ -30,7 +30,7 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
         words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
         return {
             "text": " ".join((f"{seat.title()} {words}.", *opened)),
-            "kind": "plan",
+            "kind": "plan" if opened else SEALED_STEP,
             "seat": seat,
             "places": [],
             "dice": [],
