@@ -95,7 +95,7 @@ class MapGame(Game):
             heroes = said.get("heroes", {}).get(seat, [])
             s["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
         s["deck"] = self.worlds[0]["all_cards"]
-        entries.begin(positions, self.worlds, Stage.DEAL)
+        entries.begin(positions, self.worlds, int(Stage.DEAL))
         return FinalPosition(self, positions)
 
     def position(self, data: Mapping[str, Any]) -> "FinalPosition":

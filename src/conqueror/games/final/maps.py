@@ -108,6 +108,10 @@ class Map:
             end: tuple(sorted(links, key=lambda link: self._indices[link.other(end)])) for end, links in found.items()
         }
 
+    @cached_property
+    def _neighbours(self) -> dict[str, tuple[str, ...]]:
+        return {end: tuple(link.other(end) for link in links) for end, links in self._links_of.items()}
+
     def __contains__(self, territory: str) -> bool:
         return territory in self._indices
 
@@ -134,7 +138,7 @@ class Map:
 
     def neighbours(self, territory: str) -> tuple[str, ...]:
         """The territories one move away, in the order of the file."""
-        return tuple(link.other(territory) for link in self._links_of[territory])
+        return self._neighbours[territory]
 
     def links_of(self, territory: str) -> tuple[Link, ...]:
         """The links of a territory, in the order of its neighbours."""

@@ -97,7 +97,7 @@ class Notation:
     def read(self, text: str) -> int | None:
         """The move a text stands for, legal or not; None if it is not written like a move of a player."""
         if text in _ALONE:
-            return pack(_ALONE[text], 0, 0, 0, 0)
+            return pack(int(_ALONE[text]), 0, 0, 0, 0)
         if marched := _MARCH.fullmatch(text):
             units = read_army(marched[3])
             if units is None or marched[1] not in self._land or marched[2] not in self._land:
@@ -113,11 +113,11 @@ class Notation:
         if word in ("lose", "stay"):
             return self._read_parts(Do.LOSE if word == "lose" else Do.STAY, rest)
         if word in ("buy", "hero") and rest in self._hero:
-            return pack(Do.BUY if word == "buy" else Do.HERO, self._hero[rest], 0, 0, 0)
+            return pack(int(Do.BUY if word == "buy" else Do.HERO), self._hero[rest], 0, 0, 0)
         if word == "bribe" and rest in self._land:
-            return pack(Do.BRIBE, self._land[rest], 0, 0, 0)
+            return pack(int(Do.BRIBE), self._land[rest], 0, 0, 0)
         if word == "bid" and re.fullmatch(r"0|[1-9]\d{0,5}", rest):
-            return pack(Do.BID, 0, 0, 0, int(rest))
+            return pack(int(Do.BID), 0, 0, 0, int(rest))
         return None
 
     def _read_joint(self, first: str, second: str, target: str, units: str, more: str) -> int | None:
@@ -153,4 +153,4 @@ class Notation:
 
     @staticmethod
     def _packed(kind: Do, here: int, there: int, units: tuple[int, int]) -> int | None:
-        return pack(kind, here, there, *units) if max(units) <= AMOUNT else None
+        return pack(int(kind), here, there, *units) if max(units) <= AMOUNT else None

@@ -69,7 +69,7 @@ def read_position(data: Any, worlds: Records, names: Notation) -> Records:
     s["actor"] = as_index(said.get("actor", names.seats[s["turn"]]), names.seats, "actor")
     if stage == ROUND:
         s["round_number"] -= 1
-        entries.begin(positions, worlds, Stage.TURNS)
+        entries.begin(positions, worlds, int(Stage.TURNS))
         return positions
     s["stage"] = STAGES[list(STAGES)[as_index(stage, list(STAGES), "stage")]]
     if "resume" in said:
@@ -178,7 +178,7 @@ def _read_ready(positions: Records, worlds: Records, said: Mapping[str, Any], na
     s = positions[0]
     if not any(word in said for word in READY_STATES):
         if s["stage"] in (Stage.PLANNING, Stage.ACTION):
-            entries.begin(positions, worlds, Stage.ACTION)
+            entries.begin(positions, worlds, int(Stage.ACTION))
         return
     for state, word in enumerate(READY_STATES):
         for name, units in as_mapping(said.get(word, {}), word).items():

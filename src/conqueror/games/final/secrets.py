@@ -22,19 +22,22 @@ def hide(positions: Records, worlds: Records, viewer: int | None) -> Records:
     """
     hidden = positions.copy()
     s, w = hidden[0], worlds[0]
+    stage, together = int(s["stage"]), int(w["together"])
+    mission, held, unknown, price = s["mission"], s["held"], s["unknown"], w["price"]
+    bids, coins = s["bids"], s["coins"]
     for seat in range(int(w["seats"])):
         if seat == viewer:
             continue
-        if s["mission"][seat] > 0:
-            s["mission"][seat] = HIDDEN
-        for hero in members(int(s["held"][seat])):
-            s["unknown"][seat][w["price"][hero]] += 1
-        s["held"][seat] = 0
-        if s["stage"] == Stage.PLANNING and w["together"] == Together.SIMULTANEOUS:
+        if mission[seat] > 0:
+            mission[seat] = HIDDEN
+        for hero in members(int(held[seat])):
+            unknown[seat, price[hero]] += 1
+        held[seat] = 0
+        if stage == Stage.PLANNING and together == Together.SIMULTANEOUS:
             _unplan(s, w, seat)
-        if s["stage"] == Stage.BID and s["bids"][seat] != UNBID and s["coins"][seat] > 0:
-            s["bids"][seat] = SEALED
-    if s["stage"] in _BATTLE_UNREVEALED and s["hero"][ATTACKER] > 0 and s["turn"] != viewer:
+        if stage == Stage.BID and bids[seat] != UNBID and coins[seat] > 0:
+            bids[seat] = SEALED
+    if stage in _BATTLE_UNREVEALED and s["hero"][ATTACKER] > 0 and s["turn"] != viewer:
         s["hero"][ATTACKER] = HIDDEN
     return hidden
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from conqueror.game import CHANCE, Plain
 from conqueror.games.final.notation import army
 from conqueror.games.final.rules.moves import pack, pack_two
-from conqueror.games.final.rules.planning import price_for
+from conqueror.games.final.rules.planning import discounted, price_for
 from conqueror.games.final.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -93,17 +93,18 @@ def lands(position: "FinalPosition") -> Plain:
     owners, units, ready = s["owner"].tolist(), s["units"].tolist(), s["ready"].sum(axis=2).tolist()
     extra, food, homes = s["ready"][:, :, 1:].any(axis=(1, 2)).tolist(), w["food"].tolist(), w["home_of"].tolist()
     forbidden = int(w["forbidden"])
+    called = {owner: owner_name(position, owner) for owner in set(owners)}
     drawn: Plain = {}
-    for number, name in enumerate(names.lands):
-        territory, owner = on[name], owners[number]
+    for number, (name, territory) in enumerate(zip(names.lands, on.territories, strict=True)):
+        owner = owners[number]
         drawn[name] = {
             "name": territory.name,
-            "owner": owner_name(position, owner),
+            "owner": called[owner],
             "cavalry": units[number][CAVALRY],
             "infantry": units[number][INFANTRY],
             "ready": {"cavalry": ready[number][CAVALRY], "infantry": ready[number][INFANTRY]},
             "extra": extra[number],
-            "fort": str(territory.fort),
+            "fort": territory.fort.value,
             "sea": territory.sea,
             # A scenario may feed one seat only (S2-14).
             "food": food[owner][number] if 0 <= owner < len(names.seats) else territory.food,
@@ -132,41 +133,41 @@ def claims(position: "FinalPosition") -> list[Plain]:
 
 def players(position: "FinalPosition", viewer: str | None) -> Plain:
     """Every seat's standing; hands and missions only where they are the viewer's own."""
-    s, names = position.record, position.final.names
-    standings = position.standings()
-    forts, owners = members(int(position.world["forts"])), s["owner"].tolist()
+    s, w, names = position.record, position.world, position.final.names
+    standings = position.standings().tolist()
+    forts, owners, pay = members(int(w["forts"])), s["owner"].tolist(), w["pay"].tolist()
+    # Whole fields at once: reading a record number by number is what takes long.
+    coins, holds, unknown, missions = (s[field].tolist() for field in ("coins", "held", "unknown", "mission"))
+    recruits, done_by, bids = w["recruits"].tolist(), w["missions_of"].tolist(), s["bids"].tolist()
+    alive, rallied, prized = (int(s[field]) for field in ("alive", "rallied", "prized"))
+    burnt, accomplished, by_territory = int(s["burnt"]), int(s["accomplished"]), bool(w["worth"].any())
+    discounts, prices = s["discount"].tolist(), w["price"].tolist()
     drawn: Plain = {}
     for number, seat in enumerate(position.final.seats):
-        units, quota, food, points, matured, scenario = (int(value) for value in standings[number])
-        held = [names.heroes[hero] for hero in members(int(s["held"][number]))]
-        hidden = [price for price, count in enumerate(s["unknown"][number].tolist()) for _ in range(count)]
-        mission = int(s["mission"][number])
+        units, quota, food, points, matured, scenario = standings[number]
+        held = members(holds[number])
+        hidden = [price for price, count in enumerate(unknown[number]) for _ in range(count)]
         drawn[seat] = {
-            "alive": bool(int(s["alive"]) >> number & 1),
-            "coins": int(s["coins"][number]),
-            "income": int(position.world["pay"][s["owner"] == number].sum()),
+            "alive": bool(alive >> number & 1),
+            "coins": coins[number],
+            "income": sum(coin for coin, owner in zip(pay, owners, strict=False) if owner == number),
             "units": units,
             "quota": quota,
             "food": food,
-            "points": scenario if position.world["worth"].any() else points,
+            "points": scenario if by_territory else points,
             "forts": sum(1 for land in forts if owners[land] == number),
             "matured_forts": [names.lands[land] for land in members(matured)],
-            "heroes": held if seat == viewer else len(held) + len(hidden),
-            "hero_prices": sorted([*hidden, *(int(position.world["price"][names.heroes.index(h)]) for h in held)]),
+            "heroes": [names.heroes[hero] for hero in held] if seat == viewer else len(held) + len(hidden),
+            "hero_prices": sorted([*hidden, *(prices[hero] for hero in held)]),
             "available": [
-                {"hero": names.heroes[hero], "price": int(price_for(s, position.world, number, hero))}
-                for hero in members(
-                    int(position.world["recruits"][number]) & ~int(s["burnt"]) & ~int(s["held"][number])
-                )
+                {"hero": names.heroes[hero], "price": discounted(prices[hero], discounts[number])}
+                for hero in members(recruits[number] & ~burnt & ~holds[number])
             ],
-            "mission": mission_of(position, mission, seat == viewer),
-            "rallied": bool(int(s["rallied"]) >> number & 1),
-            "prized": bool(int(s["prized"]) >> number & 1),
-            "accomplished": [
-                names.missions[done]
-                for done in members(int(s["accomplished"]) & int(position.world["missions_of"][number]))
-            ],
-            "bid": bid_of(int(s["bids"][number])) if s["card"] else None,
+            "mission": mission_of(position, missions[number], seat == viewer),
+            "rallied": bool(rallied >> number & 1),
+            "prized": bool(prized >> number & 1),
+            "accomplished": [names.missions[done] for done in members(accomplished & done_by[number])],
+            "bid": bid_of(bids[number]) if s["card"] else None,
         }
     return drawn
 
@@ -261,7 +262,7 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
             drawn |= {"land": names.lands[here]}
         case Do.BID:
             drawn |= {"most": int(entry["many"]) - 1}
-    number = pack(kind, here, there, cavalry, 0 if kind is Do.BID else infantry)
+    number = pack(int(kind), here, there, cavalry, 0 if kind is Do.BID else infantry)
     number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
     drawn["move"] = names.write(number)
     return drawn

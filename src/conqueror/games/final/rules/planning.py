@@ -64,10 +64,15 @@ def place_bonus(s: Record, w: Record, seat: int, land: int, kind: int) -> None:
 
 
 @rule
+def discounted(price: int, discount: int) -> int:
+    """What a hero of a price costs with a discount."""
+    return price if discount == 0 else max(1, price - discount)
+
+
+@rule
 def price_for(s: Record, w: Record, seat: int, hero: int) -> int:
     """What a hero costs a seat this round."""
-    discount = int(s.discount[seat])
-    return w.price[hero] if discount == 0 else max(1, w.price[hero] - discount)
+    return discounted(int(w.price[hero]), int(s.discount[seat]))
 
 
 @rule
