@@ -460,6 +460,28 @@ def test_votes_are_counted_again_when_somebody_is_gone_or_lets_a_bot_play() -> N
     assert agreements.decided_votes(table.state, []) == []
 
 
+def test_an_old_vote_decides_only_when_it_is_cast_again() -> None:
+    table = acting()
+    vote(table, "rome", "end")
+    cast = table.now
+    with refused(table, "not_allowed"):
+        vote(table, "rome", "end")
+    away = ["carthage", "egypt", "greece"]
+    assert agreements.decided_votes(table.state, away, since=cast) == [("end", "")]
+    assert agreements.decided_votes(table.state, away, since=cast + 1) == []
+    table.do(partial(agreements.count_votes, absent=away, since=cast + 1))
+    assert table.state.status == "running"
+    vote(table, "rome", "end", absent=away)
+    assert result(table)["reason"] == "abandoned"
+
+
+def test_who_sits_down_on_a_seat_has_not_voted() -> None:
+    table = acting()
+    vote(table, "carthage", "bot", "rome", absent=["rome"])
+    table.do(lambda draft: draft.add("left", "carthage"))
+    assert table.state.votes == {}
+
+
 def test_a_vote_for_a_bot_is_not_counted_again_for_one_who_is_back() -> None:
     table = acting()
     vote(table, "carthage", "bot", "rome", absent=["rome"])

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from conqueror.server.desk import Settings
-from conqueror.server.presence import Presence, read_word
+from conqueror.server.presence import GONE, SEEN, THERE, Presence, read_word
 
 TABLE = "abcdefgh234567yz"
 ANN = "guestguestguest2"
@@ -74,10 +74,10 @@ def test_what_one_process_says_another_understands() -> None:
         here.presence.beat()
         here.presence.go(ANN)
         heard = [read_word(word) for word in here.said]
-        assert heard == [(TABLE, ANN, True), (TABLE, ANN, True), (TABLE, ANN, False)]
+        assert heard == [(TABLE, ANN, THERE), (TABLE, ANN, THERE), (TABLE, ANN, GONE)]
         changes = []
-        for _, guest, present in [word for word in heard if word]:
-            there.presence.hear(guest, present)
+        for _, guest, sign in [word for word in heard if word]:
+            there.presence.hear(guest, sign)
             changes.append((there.ann, there.changes))
         assert changes == [("there", 1), ("there", 1), ("gone a moment ago", 2)]
         assert read_word(TABLE) is None
@@ -90,16 +90,46 @@ def test_what_one_process_says_another_understands() -> None:
 def test_guests_of_a_process_that_died_are_away_in_the_end() -> None:
     async def evening() -> None:
         room = Room()
-        room.presence.hear(ANN, there=True)
+        room.presence.hear(ANN, THERE)
         room.later(44_000)
         assert room.ann == "there"
-        room.presence.hear(ANN, there=True)
+        room.presence.hear(ANN, THERE)
         room.later(44_999)
         assert room.ann == "there"
         room.later(1)
         assert room.ann == "gone a moment ago"
         room.later(15_000)
         assert room.ann == "away"
+        room.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_who_comes_back_after_its_process_died_is_seen_at_once() -> None:
+    async def evening() -> None:
+        room = Room()
+        room.presence.hear(ANN, THERE)
+        room.later(200_000)
+        assert room.ann == "away"
+        changes = room.changes
+        room.presence.hear(ANN, THERE)
+        assert (room.ann, room.changes) == ("there", changes + 1)
+        room.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_who_asks_over_http_is_not_away_at_any_process_and_others_are_told_now_and_then() -> None:
+    async def evening() -> None:
+        room = Room()
+        room.later(70_000)
+        assert room.ann == "away"
+        for _ in range(10):
+            room.presence.saw(ANN)
+            room.later(5_000)
+        assert room.ann == "gone a moment ago"
+        assert room.changes == 1
+        assert room.said == [f"{TABLE}{SEEN}{ANN}"] * 3
         room.presence.close()
 
     in_a_loop(evening)

@@ -157,14 +157,17 @@ def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection
     else:
         about = ""
     if any(state.seats[other].guest == mine for other in state.votes.get((what, about), ())):
-        raise Refusal("not_allowed", "You have voted already.")
+        if not decided_votes(state, absent):
+            raise Refusal("not_allowed", "You have voted already.")
+        count_votes(draft, absent)  # others have gone since
+        return
     draft.add("voted", seat, {"what": what, "about": about})
     count_votes(draft, absent)
 
 
-def count_votes(draft: Draft, absent: Collection[str]) -> None:
+def count_votes(draft: Draft, absent: Collection[str], since: int = 0) -> None:
     """Do what is decided: by a new vote, or because somebody who has not voted is gone or lets a bot play."""
-    while decided := decided_votes(draft.state, absent):
+    while decided := decided_votes(draft.state, absent, since):
         what, about = decided[0]
         if what == "bot":
             _hand(draft, about, {"bot": STAND_IN, "voted": True})
@@ -172,11 +175,21 @@ def count_votes(draft: Draft, absent: Collection[str]) -> None:
             draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(draft.state.seats)))
 
 
-def decided_votes(state: TableState, absent: Collection[str]) -> list[tuple[VotedFor, str]]:
-    """What has votes enough: what is voted for, and about which seat."""
+def decided_votes(state: TableState, absent: Collection[str], since: int = 0) -> list[tuple[VotedFor, str]]:
+    """What has votes enough, one of them cast since a time: what is voted for, and about which seat."""
     if state.status != "running":
         return []
-    return [(what, about) for what, about in state.votes if _is_decided(state, what, about, absent)]
+    return [
+        (what, about)
+        for what, about in state.votes
+        if _is_decided(state, what, about, absent) and _last_vote(state, what, about) >= since
+    ]
+
+
+def _last_vote(state: TableState, what: VotedFor, about: str) -> int:
+    """When the last vote about something was cast."""
+    votes = (event for event in reversed(state.events) if event.kind == "voted")
+    return next(event.at for event in votes if (event.data["what"], event.data["about"]) == (what, about))
 
 
 def _is_decided(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> bool:

@@ -380,10 +380,10 @@ class Lobby:
 
     def _hear_who_is_there(self, words: Iterable[str]) -> None:
         """Take in what other processes say of who sits at their end of a table."""
-        for said in map(read_word, words):
+        for said in map(read_word, sorted(words, reverse=True)):  # who reloads a page goes, then comes
             if said is not None and said[0] in self.tables:
-                table, guest, there = said
-                self.tables[table].news.presence.hear(guest, there)
+                table, guest, sign = said
+                self.tables[table].news.presence.hear(guest, sign)
 
     async def _listen(self) -> None:
         """Take in what other processes write: hints at once, and every second everything, in case a hint is lost."""

@@ -10,15 +10,16 @@ BEAT = 20_000
 """How often a process tells the others who is there, in milliseconds."""
 _FRESH = 45_000
 """How long others take somebody for there without hearing it again: a process may be gone with its sockets."""
-_THERE, _GONE = "+", "-"
+THERE, GONE, SEEN = "+", "-", "~"
+"""What a process tells of a guest: it has a socket, has none any more, or has asked for something without one."""
 
 
-def read_word(word: str) -> tuple[str, str, bool] | None:
-    """The table, the guest and whether it is there, as another process says it; None for any other word."""
-    for sign in (_THERE, _GONE):
+def read_word(word: str) -> tuple[str, str, str] | None:
+    """The table, the guest and the sign of what another process tells of it; None for any other word."""
+    for sign in (THERE, GONE, SEEN):
         table, found, guest = word.partition(sign)
         if found:
-            return table, guest, sign == _THERE
+            return table, guest, sign
     return None
 
 
@@ -34,6 +35,8 @@ class Presence:
     """When another process last said that a guest is there."""
     _seen: dict[str, int] = field(default_factory=dict)
     """When a guest was last there."""
+    _told: dict[str, int] = field(default_factory=dict)
+    """When other processes were last told that a guest asks without a socket."""
     _rings: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     """Of each guest that is not here, what rings when it may count as absent; under "" for all who never came."""
     _began: int = 0
@@ -45,37 +48,44 @@ class Presence:
     def come(self, guest: str) -> None:
         """A guest has a socket here."""
         self._here.add(guest)
-        self._say(guest, _THERE)
+        self._say(guest, THERE)
         self.changed()
 
     def go(self, guest: str) -> None:
         """A guest has no socket here any more."""
         self._here.discard(guest)
-        self.saw(guest)
-        self._say(guest, _GONE)
+        self._note(guest)
+        self._say(guest, GONE)
         self.changed()
 
     def saw(self, guest: str) -> None:
-        """A guest has asked for something, with or without a socket."""
+        """A guest has asked for something over HTTP; now and then the other processes are told."""
+        now = self.desk.now()
+        if now - self._told.get(guest, -BEAT) >= BEAT:
+            self._told[guest] = now
+            self._say(guest, SEEN)
+        self.hear(guest, SEEN)
+
+    def hear(self, guest: str, sign: str) -> None:
+        """A guest was heard of, from another process or by what it did at the table."""
+        before = self.is_there(guest), self.is_away(guest)
+        if sign == THERE:
+            self._elsewhere[guest] = self.desk.now()
+        elif sign == GONE:
+            self._elsewhere.pop(guest, None)
+        self._note(guest)
+        if (self.is_there(guest), self.is_away(guest)) != before:
+            self.changed()
+
+    def _note(self, guest: str) -> None:
         self._seen[guest] = self.desk.now()
         if guest not in self._here:
             self._ring_after(guest, self.desk.settings.absence)
 
-    def hear(self, guest: str, there: bool) -> None:
-        """Another process says that a guest is there, or has gone."""
-        known = guest in self._elsewhere
-        if there:
-            self._elsewhere[guest] = self.desk.now()
-        else:
-            self._elsewhere.pop(guest, None)
-        self.saw(guest)
-        if known is not there:
-            self.changed()
-
     def beat(self) -> None:
         """Tell other processes who is here."""
         for guest in self._here:
-            self._say(guest, _THERE)
+            self._say(guest, THERE)
 
     def is_there(self, guest: str) -> bool:
         """Whether a guest has a socket open, here or elsewhere."""

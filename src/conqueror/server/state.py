@@ -228,6 +228,10 @@ class TableState:
         self.seats[seat] = replace(self.seats[seat], kind="empty", guest="", name="")  # a bot there plays on
         self.offers = {what: offer for what, offer in self.offers.items() if offer.seat != seat}
         self._forget_votes(seat)
+        for about, by in list(self.votes.items()):  # whoever sits down there next has not voted
+            self.votes[about] = tuple(other for other in by if other != seat)
+            if not self.votes[about]:
+                del self.votes[about]
 
     def _contributed(self, event: Event, after: Position | None) -> None:
         del after

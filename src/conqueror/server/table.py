@@ -18,6 +18,7 @@ from conqueror.server import agreements, playing, seating
 from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
 from conqueror.server.keys import Keyring
+from conqueror.server.presence import SEEN
 from conqueror.server.publishing import Publisher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.state import TableState
@@ -30,6 +31,8 @@ _TRIES = 4
 _MOST_WAITING = 200
 _AGAIN = 1.0
 """After how many seconds a clock tries once more, when the store could not be written to."""
+_VOTE = 600_000
+"""How long a vote may decide without anybody voting again, in milliseconds."""
 _WITH_KEYS = ("sat", "left", "invited", "noted")
 """The kinds of events that come with new or void keys."""
 
@@ -202,6 +205,8 @@ class Table:
         for event in fresh:
             state.apply(event)
         self.state = state
+        for guest in {event.guest for event in fresh if event.guest}:
+            self.news.presence.hear(guest, SEEN)
         if any(event.kind in _WITH_KEYS for event in fresh):
             self.keys.replace(await self.desk.storing(self.desk.storing.store.keys, state.id))
         self.news.tell()
@@ -223,11 +228,11 @@ class Table:
 
     def count_votes(self) -> None:
         """Do what is decided by votes, now that somebody is away or lets a bot play."""
-        if agreements.decided_votes(self.state, self.news.absent()):
+        if agreements.decided_votes(self.state, self.news.absent(), self.desk.now() - _VOTE):
             self._inbox.put_nowait(Item(self._count_votes, self.desk.now()))
 
     def _count_votes(self, draft: Draft) -> None:
-        agreements.count_votes(draft, self.news.absent())
+        agreements.count_votes(draft, self.news.absent(), self.desk.now() - _VOTE)
 
     def _thinks(self, seat: str, decision: int) -> bool:
         """Whether a bot is at work on a decision."""
