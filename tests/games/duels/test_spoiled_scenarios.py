@@ -214,6 +214,11 @@ SPOILED = [
         "victory number 3.winner", "“highest” goes with most-points, and only with it.",
     ),
     Spoiled(
+        DUELS, 'capital = 5\ncapitals = ["carthage", "rome"]\ngreat = 3\nsmall = 2',
+        'capital = 0\ncapitals = ["carthage", "rome"]\ngreat = 0\nsmall = 0',
+        "victory number 3.all most-points", "No territory scores anything; see the table [points].",
+    ),
+    Spoiled(
         DUELS, '{ kind = "most-points" }', '{ kind = "otherwise" }',
         "victory number 3.winner", "“highest” goes with most-points, and only with it.",
     ),

@@ -33,12 +33,15 @@ def goals_of_all(rounds: int) -> tuple[str, ...]:
     return (
         f"Whoever holds {forts_in_words(5)} while every rival has a whole turn wins.",
         f"After round {rounds} the most victory points win: {_USUAL}. {_ties(_USUAL_TIES)}",
+        "Whoever controls nothing is out, and the last one left wins.",  # FC-Q13
     )
 
 
 def goals_of_two(scenario: Scenario, rounds: int) -> tuple[str, ...]:
     """What wins a game for two, by the lines of its scenario; the first that applies decides."""
-    sentences = (_sentence(line, scenario, f"After round {rounds}") for line in scenario.victory)
+    sentences = [_sentence(line, scenario, f"After round {rounds}") for line in scenario.victory]
+    if not any(isinstance(condition, Destroyed) for line in scenario.victory for condition in line.conditions):
+        sentences.append("Whoever has neither a unit nor a territory left has lost.")  # SC-Q8
     return tuple(dict.fromkeys(sentences))  # forts win for both seats alike
 
 
@@ -52,11 +55,16 @@ def _sentence(line: VictoryLine, scenario: Scenario, last: str) -> str:
         if isinstance(condition, Otherwise):
             return f"{last}, if nobody has won, {f'{winner} wins' if winner else 'it is a draw'}."
     asked = listed([_asked(condition, scenario.map) for condition in line.conditions])
-    if line.when is When.END_OF_LIMIT:
-        return f"{last} {winner} wins {asked}."
-    if any(isinstance(condition, HoldRounds) for condition in line.conditions):
+    first = line.conditions[0]
+    if isinstance(first, HoldRounds):
         return f"{winner} wins {asked}."  # looked at whenever a turn ends (MS-26)
-    return f"{winner} wins {'at once' if line.when is When.IMMEDIATELY else 'at the end of a round'} {asked}."
+    if line.when is When.IMMEDIATELY or isinstance(first, Destroyed):  # who has nothing left has lost (SC-Q8)
+        return f"{winner} wins at once {asked}."
+    return (
+        f"{last} {winner} wins {asked}."
+        if line.when is When.END_OF_LIMIT
+        else f"When a round ends {winner} wins {asked}."
+    )
 
 
 def _asked(condition: Condition, on: Map) -> str:
@@ -83,15 +91,18 @@ def _points(scenario: Scenario) -> str:
     points = scenario.points
     if points is None:
         return f"{_USUAL}. {_ties(_USUAL_TIES)}"
+    capitals = _places(points.capitals, scenario.map)
     worth = (
-        (points.capital, f"each of {_places(points.capitals, scenario.map)}" if points.capitals else ""),
+        (points.capital, f"each of {capitals}" if len(points.capitals) > 1 else capitals),
         (points.great, "another great fort" if points.capitals else "a great fort"),
         (points.small, "a small fort"),
         (points.plain, "a land without a fort"),
         (points.sea, "a sea"),
     )
-    scores = listed([f"{value} for {what}" for value, what in worth if value and what])
-    return f"{scores}. {_ties(points.ties)}".rstrip()
+    scores = [f"{value} for {what}" for value, what in worth if value and what]
+    if capitals and not points.capital:
+        scores.append(f"nothing for {capitals}")
+    return f"{listed(scores)}. {_ties(points.ties)}".rstrip()
 
 
 def _ties(ties: Sequence[Tie]) -> str:

@@ -148,6 +148,8 @@ def _check_line(table: Table, scenario: Scenario, line: VictoryLine) -> None:
                 raise table.mistake("all destroyed.faction", "Nobody wins by being destroyed.")
             case MostPoints() if scenario.points is None:
                 raise table.mistake("all most-points", "This line needs the table [points].")
+            case MostPoints() if not _anything_scores(scenario):
+                raise table.mistake("all most-points", "No territory scores anything; see the table [points].")
             case MostPoints() | Otherwise() if line.when is not When.END_OF_LIMIT:
                 raise table.mistake("when", f"A line {condition.kind} is looked at when the last round is over.")
             case Otherwise() if line is not scenario.victory[-1]:
@@ -160,6 +162,11 @@ def _check_line(table: Table, scenario: Scenario, line: VictoryLine) -> None:
     if line.winner == NOBODY and not isinstance(first, Otherwise):
         raise table.mistake("winner", f"“{NOBODY}” goes with otherwise, and with nothing else.")
     _refuse_won_already(table, scenario, line)
+
+
+def _anything_scores(scenario: Scenario) -> bool:
+    points, on = scenario.points, scenario.map
+    return points is not None and any(points.of(place.id, on) for place in on.territories)
 
 
 def _refuse_forbidden(table: Table, key: str, territories: tuple[str, ...], scenario: Scenario) -> None:

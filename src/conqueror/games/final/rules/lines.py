@@ -2,7 +2,7 @@
 
 from conqueror.games.final.rules.lands import bit, forts_of, lands_of
 from conqueror.games.final.rules.victory import finish_game, total_strength
-from conqueror.games.final.rules.vocabulary import END_OF_LIMIT, IMMEDIATELY, NOBODY, Ending, Line, Tie
+from conqueror.games.final.rules.vocabulary import END_OF_LIMIT, NOBODY, Ending, Line, Tie
 from conqueror.kit import Record, lowest, ones, rule
 
 
@@ -13,11 +13,11 @@ def controls(s: Record, w: Record, number: int) -> bool:
 
 
 @rule
-def check_conquest(s: Record, w: Record) -> bool:
-    """Whether a line that is looked at after every action is fulfilled (SC-Q3, MS-1)."""
+def check_conquest(s: Record, w: Record, moment: int) -> bool:
+    """Whether a line is fulfilled that is looked at after every action (SC-Q3, MS-1), or when a round is over."""
     for number in range(w.lines):
         winner, when, kind = w.line[number, 0], w.line[number, 1], w.line[number, 2]
-        if when != IMMEDIATELY or winner < 0:
+        if when != moment or winner < 0:
             continue
         fulfilled = kind == Line.CONTROL_ALL and controls(s, w, number)
         if kind == Line.DESTROYED:

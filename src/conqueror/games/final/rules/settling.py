@@ -5,7 +5,7 @@ from conqueror.games.final.rules.lines import check_conquest, note_claims
 from conqueror.games.final.rules.missions import test_mission
 from conqueror.games.final.rules.turns import end_turn, open_turns, start_plans
 from conqueror.games.final.rules.victory import eliminate
-from conqueror.games.final.rules.vocabulary import Stage
+from conqueror.games.final.rules.vocabulary import IMMEDIATELY, Stage
 from conqueror.kit import Record, rule
 
 
@@ -13,7 +13,7 @@ from conqueror.kit import Record, rule
 def settle(s: Record, w: Record) -> None:
     """Settle until somebody has to choose, then go on with the stage in `resume`."""
     vacate(s, w)
-    if w.lines and check_conquest(s, w):
+    if w.lines and check_conquest(s, w, IMMEDIATELY):
         return
     seats = hungry(s, w)
     for step in range(w.seats if seats else 0):  # FC-Q7: in turn order from the active player

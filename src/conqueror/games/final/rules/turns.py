@@ -1,11 +1,12 @@
 """Rounds and turns: whose turn is next, what a turn begins with, and what the end of one brings."""
 
 from conqueror.games.final.rules.lands import bit, change_owner, has, hungry, next_living
-from conqueror.games.final.rules.lines import check_claims, score_lines
+from conqueror.games.final.rules.lines import check_claims, check_conquest, score_lines
 from conqueror.games.final.rules.missions import test_mission
 from conqueror.games.final.rules.victory import check_forts, note_replies, score
 from conqueror.games.final.rules.vocabulary import (
     CAVALRY,
+    END_OF_ROUND,
     INDEPENDENT,
     INFANTRY,
     LANDS,
@@ -157,6 +158,8 @@ def next_turn(s: Record, w: Record) -> None:
             if has(s.alive, seat) and not has(s.acted, seat):
                 begin_turn(s, w, seat)
                 return
+        if w.lines and check_conquest(s, w, END_OF_ROUND):
+            return
         if w.round_limit and s.round_number >= w.round_limit:
             if w.lines:
                 score_lines(s, w)
