@@ -268,7 +268,7 @@ export class LiveTable {
 
   /** How long an event is shown: others' moves for a while, one's own not at all, many in a row shorter. */
   #waitAfter(event: m.Told | undefined, frame: m.Frame): number {
-    if (event?.kind !== "moved" || document.hidden || kept.wishes.speed === 0) return 0;
+    if (event?.kind !== "moved" || event.detail?.kind === "sealed" || document.hidden || kept.wishes.speed === 0) return 0;
     const mine = frame.you.seats.length === 1 && frame.you.seats.includes(event.seat);
     if (mine) return 0;
     const hurry = this.#queue.length > 3 ? 3 : 1;

@@ -139,7 +139,7 @@ async def goal(served: "ServedTable", rest: str) -> None:
 async def log(served: "ServedTable", rest: str) -> None:
     del rest
     for event in served.table.events:
-        if event["text"]:
+        if sitting.is_told(event):
             served.tell(event)
 
 

@@ -13,7 +13,7 @@ from conqueror.cli.luck import luck_told
 from conqueror.cli.reading import spoken
 from conqueror.cli.screen import GOOD, QUIET, printable
 from conqueror.client import Link
-from conqueror.game import CHANCE, Plain
+from conqueror.game import CHANCE, SEALED_STEP, Plain
 
 if TYPE_CHECKING:
     from conqueror.cli.served.table import ServedTable
@@ -38,6 +38,11 @@ def introduce(served: "ServedTable") -> None:
 def goals(served: "ServedTable") -> list[str]:
     """What wins here; a server that is older than this program says nothing of it."""
     return [printable(sentence) for sentence in served.table.frame["table"].get("goals", [])]
+
+
+def is_told(event: Plain) -> bool:
+    """Whether an event belongs into a log; the steps of a sealed answer do not."""
+    return bool(event["text"]) and event["detail"].get("kind") != SEALED_STEP
 
 
 def seats(served: "ServedTable") -> Text:

@@ -18,7 +18,7 @@ from conqueror.cli.served.playing import play
 from conqueror.cli.served.words import WORDS, Leave, Rematch
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import ConquerorError
-from conqueror.game import SEALED_STEP, Plain
+from conqueror.game import Plain
 
 _SILENT = ("contributed", "noted", "ended", "extended")
 _MOST_NEWS = 6
@@ -95,9 +95,7 @@ class ServedTable:
                 self.console.print(thing)
 
     def tell(self, event: Plain) -> None:
-        """Print one event with its number; the steps of a sealed answer say nothing."""
-        if event["detail"].get("kind") == SEALED_STEP:
-            return
+        """Print one event with its number."""
         if event["kind"] == "chatted":
             self.print(Text(f"     {printable(event['text'])}", "cyan"))
         else:
@@ -189,7 +187,7 @@ class ServedTable:
             if self.answer.is_void():
                 self.say("The table has moved on; your draft is dropped.", BAD)
         fresh = [event for event in table.events if event["number"] > self._told]
-        shown = [event for event in fresh if event["text"] and event["kind"] not in _SILENT]
+        shown = [event for event in fresh if sitting.is_told(event) and event["kind"] not in _SILENT]
         if self._told < 0:  # of what was before, only the game
             shown = [event for event in shown if event["kind"] in ("moved", "chatted")]
         most = max(_MOST_NEWS, self.console.height // 3)
