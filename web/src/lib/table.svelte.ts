@@ -8,6 +8,9 @@ import { texts } from "./texts";
 type Reply = m.Ack | m.Answer | m.Pong;
 type Asked = { text: string; done: (reply: Reply) => void; fail: (trouble: Error) => void };
 
+/** A step of somebody else's sealed answer: it says nothing, so it is neither listed, spoken nor waited for. */
+export const isSealedStep = (event: m.Told): boolean => event.kind === "moved" && event.detail?.kind === "sealed";
+
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 const FIRST_WAIT = 200;
@@ -268,7 +271,7 @@ export class LiveTable {
 
   /** How long an event is shown: others' moves for a while, one's own not at all, many in a row shorter. */
   #waitAfter(event: m.Told | undefined, frame: m.Frame): number {
-    if (event?.kind !== "moved" || event.detail?.kind === "sealed" || document.hidden || kept.wishes.speed === 0) return 0;
+    if (event?.kind !== "moved" || isSealedStep(event) || document.hidden || kept.wishes.speed === 0) return 0;
     const mine = frame.you.seats.length === 1 && frame.you.seats.includes(event.seat);
     if (mine) return 0;
     const hurry = this.#queue.length > 3 ? 3 : 1;
