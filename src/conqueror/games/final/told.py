@@ -16,6 +16,7 @@ from conqueror.games.final.rules.moves import (
 )
 from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
+from conqueror.games.final.setup import BATTLE
 from conqueror.games.final.view import owner_name, units_in_words
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _places(position: "FinalPosition", number: int) -> list[str]:
         return [lands[here_of(number)], lands[second_of(number)], lands[there_of(number)]]
     if kind in (Do.RECRUIT, Do.BONUS, Do.RETREAT, Do.DISBAND, Do.BRIBE):
         return [lands[here_of(number)]]
-    if position.record["force"].any():
+    if position.stage in BATTLE:
         return [lands[position.record["target"]]]
     return []
 

@@ -22,6 +22,7 @@ from conqueror.games.final.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.final.secrets import members
+from conqueror.games.final.setup import BATTLE
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -197,9 +198,9 @@ def card(position: "FinalPosition") -> Plain | None:
 
 
 def battle(position: "FinalPosition") -> Plain | None:
-    """The battle that is being fought."""
+    """The battle that is being fought, from the attack until its last decision, whoever of the attackers lives."""
     s, names = position.record, position.final.names
-    if not s["force"].any() and not s["second_force"].any():
+    if position.stage not in BATTLE:
         return None
     fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
     heroes: list[Any] = [

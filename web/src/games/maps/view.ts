@@ -107,6 +107,16 @@ export function landOf(view: MapView, id: string): Land {
   return land;
 }
 
+const NOWHERE: Land = {
+  name: "", owner: null, cavalry: 0, infantry: 0, ready: { cavalry: 0, infantry: 0 }, extra: false, fort: "none",
+  sea: false, food: 0, coins: 0, home: null, region: "", forbidden: false, neighbours: [],
+};
+
+/** The land a battle is about; a land without a name where no battle is told, so that its question can be answered. */
+export function fieldOf(view: MapView): Land {
+  return view.lands[view.battle?.to ?? ""] ?? NOWHERE;
+}
+
 const BEFORE_TURNS = ["deal", "card", "bid", "lot", "loss", "planning", "over"];
 
 /** How many units of a land have acted; only the seat at turn has any. */
