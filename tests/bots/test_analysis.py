@@ -8,6 +8,7 @@ import pytest
 import conqueror
 from conqueror.bots.analysis import analyse, forced, judged, plain, spoken, whole_answer
 from conqueror.bots.bot import make_bot
+from conqueror.bots.reasons.advice import advice
 from conqueror.bots.thought import Choice, Thought
 from conqueror.errors import UnknownSeat
 from conqueror.game import Position
@@ -122,3 +123,33 @@ def test_a_move_is_told_without_what_may_come_of_it() -> None:
     attack = next(group["move"] for group in position.view("carthage")["moves"] if group["kind"] == "attack")
     assert spoken(position, "carthage", attack)[0].count(".") == 1
     assert spoken(position, "carthage", "no such move") == ("no such move", [])
+
+
+def test_moves_of_one_value_are_told_together_and_each_hint_has_a_reason() -> None:
+    position = conqueror.load("conquests").start()
+    values = {"b2-b3": 0.504, "e2-e3": 0.502, "a1-a2": 0.45, "f1-f2": 0.498, "d1-d2": 0.501, "b2-c2": 0.497}
+    choices = tuple(Choice(move, share, 0.1) for move, share in values.items())
+    told = plain(Thought("plain", {"plain": 0.504, "painted": 0.496}, choices), position)["moves"]
+    assert [move["move"] for move in told] == ["b2-b3", "a1-a2"]
+    assert [other["move"] for other in told[0]["alike"]] == ["e2-e3", "f1-f2", "d1-d2"]
+    assert (told[0]["others"], told[1]["alike"], told[1]["others"]) == (1, [], 0)
+    assert told[0]["alike"][0]["text"] == "Plain's Soldier goes from e2 to e3."
+    assert told[0]["reason"] == "brings the Soldier closer to the General"
+
+
+def test_moves_that_come_to_the_same_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = conqueror.load("conquests").start()
+    same = position.play("plain", "b2-b3")
+    monkeypatch.setattr(type(position), "play", lambda *_: same)
+    choices = tuple(Choice(move, share, 0.5) for move, share in (("b2-b3", 0.5), ("e2-e3", 0.4)))
+    monkeypatch.setattr("conqueror.bots.analysis.advice", lambda *_, **__: "")
+    told = plain(Thought("plain", {"plain": 0.5, "painted": 0.5}, choices), position)["moves"]
+    assert [move["move"] for move in told] == ["b2-b3"]
+
+
+def test_every_hint_says_why_in_every_game(moments: list[tuple[Position, str]]) -> None:
+    for position, seat in moments:
+        for move in position.moves(seat)[:8]:
+            said = advice(position, seat, move, best=True)
+            assert said == said.strip(".") != ""
+            assert said == advice(position.resample(seat, Random(4)), seat, move, best=True)

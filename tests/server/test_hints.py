@@ -101,12 +101,53 @@ def test_a_hint_is_made_from_the_seats_own_view_or_refused_with_a_sentence(tmp_p
     _spend(tmp_path, evening)
 
 
+def test_a_hint_is_about_what_is_left_to_do_after_a_draft(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        asking = Asking(lobby, Limits(lobby.desk.settings))
+        thoughts = lobby.desk.thinking
+        assert isinstance(thoughts, Thoughts)
+        table, guest = await _table(lobby, "local", "local")
+        draft = ["recruit rome 2i"]
+        await asking.ask(table, guest, Hint(id="1", seat="rome", moves=draft), 0)
+        assert thoughts.seen == [table.state.playing.hide("rome").play("rome", draft[0])]
+        with pytest.raises(Refusal, match="nothing is left for you"):
+            await asking.ask(table, guest, Hint(id="2", seat="rome", moves=[*draft, "ready"]), 0)
+        with pytest.raises(Refusal) as refused:
+            await asking.ask(table, guest, Hint(id="3", seat="rome", moves=["recruit carthage 2i"]), 0)
+        assert refused.value.code == "illegal"
+        assert table.state.playing == table.state.game.start()
+
+    _spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "more", "reasons"),
+    [
+        (("local", "bot"), {}, True),
+        (("bot", "local"), {"reasons": False}, False),
+        (("local", "local"), {}, False),
+        (("local", "friend"), {}, False),
+        (("local", "open"), {"reasons": True}, True),
+        (("bot", "bot"), {}, False),
+    ],
+)
+def test_bots_say_why_where_one_person_plays_against_them(
+    tmp_path: Path, kinds: tuple[str, ...], more: dict[str, Any], reasons: bool
+) -> None:
+    async def evening(lobby: Lobby) -> None:
+        table, _ = await _table(lobby, *kinds, **more)
+        assert table.state.settings["reasons"] is reasons
+
+    _spend(tmp_path, evening)
+
+
 def test_what_is_thought_of_a_position_is_plain_data_with_a_whole_answer() -> None:
     table = a_table("duels")
     found = thinking._look(table.position.hide("rome"), "rome", "greedy", 0.05, 1)
     assert set(found) == {"seat", "shares", "moves", "decided_in", "forced", "answer"}
     assert 1 <= len(found["moves"]) <= 3
-    assert set(found["moves"][0]) == {"move", "text", "places", "share", "words", "line"}
+    hinted = {"move", "text", "places", "share", "words", "reason", "line", "alike", "others"}
+    assert set(found["moves"][0]) == hinted
     table.play("rome", *found["answer"])
     assert table.state.sealed["rome"] == tuple(found["answer"])
 

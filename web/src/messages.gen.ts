@@ -395,6 +395,8 @@ export interface components {
         /**
          * Hint
          * @description Asks how the game stands for one's seat: everybody's chances, and the best moves with their values.
+         *
+         *     With `moves`, the orders of a draft that is not sent yet, it is about what to do after them.
          */
         Hint: {
             /**
@@ -402,6 +404,8 @@ export interface components {
              * @description Chosen by the client.
              */
             id: string;
+            /** Moves */
+            moves?: string[];
             /**
              * Seat
              * @default null
@@ -582,10 +586,10 @@ export interface components {
             };
             /**
              * Reasons
-             * @description Whether bots say why they moved.
-             * @default false
+             * @description Whether bots say why they moved; if left out, where one person plays against bots alone.
+             * @default null
              */
-            reasons: boolean;
+            reasons: boolean | null;
             /** Seats */
             seats?: components["schemas"]["SeatPlan"][];
         };

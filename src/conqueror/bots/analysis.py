@@ -12,14 +12,18 @@ from conqueror.bots.answering import answer
 from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
 from conqueror.bots.pondering import ponder, written
+from conqueror.bots.reasons.advice import advice
 from conqueror.bots.studies.known import study_of
 from conqueror.bots.studies.study import Shares
-from conqueror.bots.thought import Thought
+from conqueror.bots.thought import Choice, Thought
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Plain, Position
 
 _GUESSES = 8
 """How often the future is guessed where the dice are to decide."""
+
+_ALIKE = 3
+"""How many moves of the same value are named beside the first."""
 
 _JUDGEMENTS = (
     (0.97, "won"),
@@ -124,23 +128,53 @@ def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
 
 
 def plain(thought: Thought, position: Position, most: int = 3) -> Plain:
-    """A thought as JSON-ready data: shares, the best moves with their values and lines in words, what is decided."""
+    """A thought as JSON-ready data: shares, the best moves with their values and lines in words, what is decided.
+
+    Moves that lead to the same position are one, and moves of the same value stand together: the first of them, and
+    the others as `alike`.
+    """
     seats = len(position.game.seats)
     return {
         "seat": thought.seat,
         "shares": {seat: round(share, 4) for seat, share in thought.shares.items()},
         "moves": [
-            {
-                "move": choice.move,
-                "text": text,
-                "places": places,
-                "share": round(choice.share, 4),
-                "words": judged(choice.share, seats),
-                "line": list(choice.line),
+            _said(position, thought.seat, alike[0].move)
+            | {
+                "share": round(alike[0].share, 4),
+                "words": judged(alike[0].share, seats),
+                "reason": advice(position, thought.seat, alike[0].move, best=alike[0] is thought.choices[0]),
+                "line": list(alike[0].line),
+                "alike": [_said(position, thought.seat, choice.move) for choice in alike[1 : 1 + _ALIKE]],
+                "others": max(0, len(alike) - 1 - _ALIKE),
             }
-            for choice in thought.choices[:most]
-            for text, places in (spoken(position, thought.seat, choice.move),)
+            for alike in _by_value(thought, position)[:most]
         ],
         "decided_in": thought.decided_in,
         "forced": forced(thought, position),
     }
+
+
+def _said(position: Position, seat: str, move: str) -> Plain:
+    text, places = spoken(position, seat, move)
+    return {"move": move, "text": text, "places": places}
+
+
+def _by_value(thought: Thought, position: Position) -> list[list[Choice]]:
+    """The moves that were looked at, those of one value together; of those that come to the same only the first."""
+    hidden = position.hide(thought.seat)
+    found: dict[int, list[Choice]] = {}
+    led_to: list[Position] = []
+    for choice in thought.choices:
+        after = _after(hidden, thought.seat, choice.move)
+        if after is not None and after in led_to:
+            continue
+        led_to += [after] if after is not None else []
+        found.setdefault(round(100 * choice.share), []).append(choice)  # a judgement tells no more than that
+    return list(found.values())
+
+
+def _after(hidden: Position, seat: str, move: str) -> Position | None:
+    try:
+        return hidden.play(seat, move)
+    except IllegalMove:  # it is only possible in what was guessed
+        return None

@@ -38,8 +38,14 @@ def _moves(moves: Sequence[Plain]) -> RenderableType:
     for move in moves:
         worth = f"{round(100 * move['share'])} %, {move['words']}"
         then = ", ".join(move["line"][:_MOST_OF_LINE])
-        said = Text(printable(move["text"]))
-        table.add_row(
-            f"  {printable(move['move'])}", worth, Text.assemble(said, (f" Then {then}" if then else "", QUIET))
-        )
+        said = Text(printable(f"{move['text'].rstrip('.')}: {move['reason']}."))
+        then = f" Then {then}." if then else ""
+        table.add_row(f"  {printable(move['move'])}", worth, Text.assemble(said, (then + _likewise(move), QUIET)))
     return table
+
+
+def _likewise(move: Plain) -> str:
+    """The moves that are worth as much."""
+    alike = ", ".join(printable(other["move"]) for other in move["alike"])
+    more = f" and {move['others']} more" if move["others"] else ""
+    return f" Or likewise {alike}{more}." if alike else ""

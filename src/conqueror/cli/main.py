@@ -225,7 +225,9 @@ def _join(
     hints: Annotated[
         bool | None, typer.Option(help="Of a new table: let players ask for hints, or not.", show_default=False)
     ] = None,
-    reasons: Annotated[bool, typer.Option("--reasons", help="Of a new table: let bots say why they moved.")] = False,
+    reasons: Annotated[
+        bool | None, typer.Option(help="Of a new table: let bots say why they moved, or not.", show_default=False)
+    ] = None,
 ) -> None:
     """Play at a served table: by the link a friend sent, or at a new one.
 
@@ -236,7 +238,7 @@ def _join(
     except ImportError as missing:
         raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
 
-    wishes = ({} if hints is None else {"hints": hints}) | ({"reasons": True} if reasons else {})
+    wishes = {name: wish for name, wish in (("hints", hints), ("reasons", reasons)) if wish is not None}
     join.join(words or [], new, server, seat or [], bot, name, clock, bot_seconds, wishes)
 
 

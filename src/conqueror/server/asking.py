@@ -148,8 +148,11 @@ class Asking:
             raise Refusal("not_allowed", "There are no hints at this table.")
         if seat not in state.playing.to_act:
             raise Refusal("not_your_turn", "It is not your turn.")
+        hidden = playing.drafted(state, seat, request.moves)
+        if seat not in hidden.to_act:
+            raise Refusal("not_your_turn", "After this draft nothing is left for you to decide.")
         self.limits.check("chats", f"{state.id} hint {seat}")
-        hint = await self.lobby.desk.thinking.hint(state.playing.hide(seat), seat)
+        hint = await self.lobby.desk.thinking.hint(hidden, seat)
         if hint is None:
             raise Refusal("busy", "The bots are busy; ask again.")
         return hint

@@ -44,7 +44,10 @@ class NewTable(Message):
         description="Whether players may ask for hints; if left out, unless strangers may sit down or watch: at a "
         "table that is listed or has an open seat.",
     )
-    reasons: bool = Field(default=False, description="Whether bots say why they moved.")
+    reasons: bool | None = Field(
+        default=None,
+        description="Whether bots say why they moved; if left out, where one person plays against bots alone.",
+    )
     bot_seconds: Annotated[float, Field(ge=0.1, le=30)] | None = Field(
         default=None, description="How long a bot may think about a move; as the server is set if left out."
     )

@@ -30,6 +30,12 @@ _LATE = 3_000
 """How much later than the process that has a table open others look after it."""
 
 
+def _is_against_bots(plans: Sequence[SeatPlan]) -> bool:
+    """Whether one person plays against bots alone."""
+    kinds = [plan.kind for plan in plans]
+    return kinds.count("local") == 1 and kinds.count("bot") == len(kinds) - 1 > 0
+
+
 def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
     """Whether people may come whom the host has not invited: the table is listed, or a seat is open to anybody."""
     return wanted.listed or any(plan.kind == "open" for plan in plans)
@@ -107,7 +113,7 @@ class Lobby:
             "listed": wanted.listed,
             "odds": wanted.odds,
             "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
-            "reasons": wanted.reasons,
+            "reasons": _is_against_bots(plans) if wanted.reasons is None else wanted.reasons,
             "bot_seconds": wanted.bot_seconds,
             "name": wanted.name,
         }

@@ -89,9 +89,13 @@ class Odds(Request):
 
 
 class Hint(Request):
-    """Asks how the game stands for one's seat: everybody's chances, and the best moves with their values."""
+    """Asks how the game stands for one's seat: everybody's chances, and the best moves with their values.
+
+    With `moves`, the orders of a draft that is not sent yet, it is about what to do after them.
+    """
 
     type: Literal["hint"] = "hint"
+    moves: Annotated[list[MoveText], Field(max_length=64)] = Field(default_factory=list)
 
 
 class Chat(Request):

@@ -125,6 +125,11 @@ def _open(state: TableState, seat: str) -> int:
 def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
     """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
     check_decision(state, seat, decision)
+    return drafted(state, seat, moves).view(seat)
+
+
+def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:
+    """The position after a draft of moves, hidden for the seat; a Refusal if they go past chance or a reveal."""
     position = state.playing.hide(seat)
     sealed = state.sealing
     for index, move in enumerate(moves):
@@ -137,7 +142,7 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
         if CHANCE in after.to_act or _tells(position, seat, move, after, seat):
             raise Refusal("past_chance", "What comes after this move is not for you alone to decide; play it to see.")
         position = after
-    return position.view(seat)
+    return position
 
 
 def _tells(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:

@@ -1,13 +1,21 @@
 // What a bot thinks of the position, as the server answers a hint: everybody's chances and the best moves.
 import type { Told } from "../messages.gen";
 
-export interface HintedMove {
+interface SaidMove {
   move: string;
   text: string;
   places: string[];
+}
+
+export interface HintedMove extends SaidMove {
   share: number;
   words: string;
+  /** Why, in a few words. */
+  reason: string;
   line: string[];
+  /** Moves that are worth as much, and how many more of them there are. */
+  alike: SaidMove[];
+  others: number;
 }
 
 export interface Hint {
@@ -24,4 +32,10 @@ export function lit(hint: Hint | undefined, index = 0): Told | undefined {
   const move = hint?.moves[index];
   if (!hint || !move?.places.length) return undefined;
   return { number: -1 - index, kind: "hint", seat: hint.seat, at: 0, text: move.text, detail: { kind: "hint", places: move.places } };
+}
+
+/** Whether what a seat has just done is one of the moves it was hinted at: then the hint goes on with the next. */
+export function followed(hint: Hint | undefined, last: Told | undefined): boolean {
+  if (!hint || last?.kind !== "moved" || last.seat !== hint.seat) return false;
+  return hint.moves.some((one) => [one, ...one.alike].some((said) => said.move === last.detail?.move));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawn, filled, seated } from "./seating";
+import { againstBots, drawn, filled, seated } from "./seating";
 
 const THREE = ["rome", "carthage", "greece"];
 
@@ -21,4 +21,11 @@ test("more players keep what was chosen, fewer what may play", () => {
 test("chance gives every faction one seat", () => {
   expect(drawn(THREE, () => 0.99)).toEqual(["greece", "carthage", "rome"]);
   expect(drawn(THREE).sort()).toEqual([...THREE].sort());
+});
+
+test("one person among bots plays against bots", () => {
+  expect(againstBots(["local", "bot", "bot"])).toBe(true);
+  expect(againstBots(["bot", "friend"])).toBe(false);
+  expect(againstBots(["local", "local", "bot"])).toBe(false);
+  expect(againstBots(["local"])).toBe(false);
 });

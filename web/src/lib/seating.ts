@@ -17,3 +17,9 @@ export function drawn(factions: string[], chance: () => number = Math.random): s
   const left = [...factions];
   return factions.map(() => left.splice(Math.floor(chance() * left.length), 1)[0] ?? "");
 }
+
+/** Whether one person plays against bots alone: then the bots usually say why they moved. */
+export function againstBots(kinds: string[]): boolean {
+  const bots = kinds.filter((kind) => kind === "bot").length;
+  return bots > 0 && bots === kinds.length - 1 && kinds.includes("local");
+}

@@ -268,6 +268,9 @@ export const texts = {
     chances: "Chances",
     best: "Best moves",
     close: "Hide the hint",
+    because: (reason: string) => `Why: ${reason}.`,
+    likewise: (moves: string[], more: number) =>
+      `Or likewise: ${moves.map((move) => move.replace(/\.$/, "")).join("; ")}${more ? `; and ${many(more, "other move")}` : ""}.`,
     judged: {
       won: "won",
       "much better": "much better",
@@ -433,7 +436,7 @@ export const texts = {
     levels: (fighter: string, levels: number) =>
       levels === 1
         ? "The General is never promoted."
-        : `The ${fighter} has ${levels} levels. Every capture gives one chevron more; after the last he retires.`,
+        : `The ${fighter} has ${levels} levels. Each time he is captured he gains a chevron and waits in the reserve; captured with ${levels} chevrons he retires.`,
     weaker: "The Champion is the other way round: every promotion makes him weaker.",
     danger: "Danger",
     quiet: (count: number, limit: number) => `${count} quiet moves of ${limit}`,

@@ -22,9 +22,14 @@ def reason(before: Position, seat: str, move: str, after: Position) -> str:
     """
     if seat not in before.game.seats or len(before.to_act) > 1 or seat not in before.to_act:
         return ""
-    seen, then = before.view(None), after.view(None)
+    return largest(before, seat, move, after, None)
+
+
+def largest(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> str:
+    """The largest reason a viewer sees for a move; nothing where none is worth a line."""
+    seen, then = before.view(viewer), after.view(viewer)
     if then["result"] is not None and seen["result"] is None and seat in then["result"]["winners"]:
         return "wins the game"
-    told = before.tell(seat, move, None)
+    told = before.tell(seat, move, viewer)
     found = next((reasons for thing, reasons in _BY_WHAT_THERE_IS.items() if thing in seen), None)
     return next(iter(found(seen, then, told, seat)), "") if found is not None else ""
