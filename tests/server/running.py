@@ -18,7 +18,9 @@ _PATIENCE = 120.0
 _OPEN = re.compile(r"^The table is open at (http\S+)", re.MULTILINE)
 
 UNLIMITED = tuple(
-    word for name in ("messages", "requests", "sockets", "tables", "chats") for word in ("--limit", f"{name}=none")
+    word
+    for name in ("messages", "requests", "sockets", "tables", "chats", "faults")
+    for word in ("--limit", f"{name}=none")
 )
 """The words that switch every limit off."""
 

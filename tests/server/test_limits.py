@@ -33,7 +33,9 @@ def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
 def strict() -> Iterator[Running]:
     """A server with small limits."""
     words = ("requests=30 per 2 second", "messages=6 per 2 second", "chats=3 per 2 second", "tables=4 per 2 second")
-    limits = [part for word in (*words, "sockets=5 per 2 second") for part in ("--limit", word)]
+    limits = [
+        part for word in (*words, "sockets=5 per 2 second", "faults=3 per 2 second") for part in ("--limit", word)
+    ]
     with running_server(*limits) as running:
         yield running
         assert "Traceback" not in running.log(), running.log()
@@ -52,6 +54,24 @@ def test_one_address_is_limited_and_another_is_not(strict: Running) -> None:
         assert busy.get("/api/health").status_code == 200
     with _from(strict, "127.0.0.13") as busy:
         _refused_then_good(lambda: busy.post("/api/tables", json={"game": "conquests"}), 4, 2)
+
+
+def test_faults_of_the_page_are_logged_on_one_line_and_limited(strict: Running) -> None:
+    fault = {
+        "part": "decision",
+        "text": "There is no land .\n2026 INFO forged",
+        "path": "/t/abc",
+        "trace": "at x\nat y",
+    }
+    with _from(strict, "127.0.0.14") as client:
+        _refused_then_good(lambda: client.post("/api/faults", json=fault), 3, 2)
+        assert (
+            "the page failed at decision on /t/abc: There is no land . 2026 INFO forged [at x at y]" in strict.log()
+        )
+        long = client.post("/api/faults", json={**fault, "trace": "x" * 2001})
+        assert (long.status_code, long.json()["code"]) == (422, "bad_request")
+        strange = client.post("/api/faults", json={**fault, "secret": "x"})
+        assert strange.status_code == 422
 
 
 def test_of_an_ipv6_address_the_whole_network_counts_as_one() -> None:

@@ -311,6 +311,16 @@ def test_a_preview_is_the_view_after_the_moves_where_no_secret_is_touched(key: s
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_the_list_holds_every_move_of_a_seat(key: str) -> None:
+    table, rng = a_table(key), Random(10)
+    for _ in table.play_on(rng, 20):
+        for seat in table.state.waiting():
+            listed = playing.list_moves(table.state, seat, table.decision(seat), [])
+            every = table.position.moves(seat)
+            assert listed == {"moves": every[: playing.MOST_LISTED], "more": max(0, len(every) - playing.MOST_LISTED)}
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_a_preview_never_goes_past_chance(key: str) -> None:
     table = a_table(key)
     rng = Random(9)

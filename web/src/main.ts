@@ -8,6 +8,9 @@ import "./styles/fighter.css";
 import "./styles/app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { report } from "./lib/faults";
 
+window.addEventListener("error", (event) => event.error && report("page", event.error));
+window.addEventListener("unhandledrejection", (event) => report("page", event.reason));
 const target = document.getElementById("app");
 if (target) mount(App, { target });

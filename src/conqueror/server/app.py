@@ -211,6 +211,13 @@ def _add_routes(app: TableApp) -> None:
         """The games with their options and bots."""
         return catalogue()
 
+    @api.post("/api/faults", status_code=204, tags=["server"], dependencies=free, responses=problems())
+    async def fault(request: Request, said: bodies.PageFault) -> None:
+        """Note in the server's log that a part of the page has failed in a browser."""
+        app.limits.check("faults", asker(request))
+        shown = [messages.printable(text) for text in (said.part, said.path, said.text, said.trace)]
+        log.warning("the page failed at %s on %s: %s [%s]", *shown)
+
     @api.post(
         "/api/tables",
         status_code=201,
@@ -450,7 +457,7 @@ def _add_routes(app: TableApp) -> None:
             await websocket.send_denial_response(problem(refusal.code, refusal.text))
 
     del health, games, create, listed, look, claim, invite, handover, take_over, ask, history, moment, record, proof
-    del network, open_network, close_network, socket
+    del fault, network, open_network, close_network, socket
 
 
 def _check_over(table: Table) -> None:

@@ -16,6 +16,7 @@ from conqueror.server.messages import (
     Decline,
     Hand,
     Hint,
+    ListMoves,
     Look,
     Odds,
     Offer,
@@ -47,7 +48,7 @@ class Asking:
         match request:
             case Ping():
                 return Pong(id=request.id, now=self.lobby.desk.now())
-            case Preview() | Odds() | Hint():
+            case Preview() | ListMoves() | Odds() | Hint():
                 seat = self._seat(table, guest, request.seat)
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
@@ -131,12 +132,14 @@ class Asking:
 
         return work
 
-    async def _look_up(self, table: Table, seat: str, request: Preview | Odds | Hint) -> dict[str, Any]:
+    async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> dict[str, Any]:
         """What a seat may ask for without changing anything; made only from what it may know."""
         state = table.state
         agreements.check_running(state)
         if isinstance(request, Preview):
             return {"view": playing.preview(state, seat, request.decision, request.moves)}
+        if isinstance(request, ListMoves):
+            return playing.list_moves(state, seat, request.decision, request.moves)
         if isinstance(request, Odds):
             if not state.settings["odds"]:
                 raise Refusal("not_allowed", "The host has switched the odds off.")

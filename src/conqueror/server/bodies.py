@@ -200,6 +200,15 @@ class Health(Message):
     version: str
 
 
+class PageFault(Message):
+    """A part of the page that failed in a browser, for the server's log."""
+
+    part: Annotated[str, Field(min_length=1, max_length=40)]
+    text: Annotated[str, Field(max_length=400)]
+    trace: Annotated[str, Field(max_length=2000)] = ""
+    path: Annotated[str, Field(max_length=200)] = ""
+
+
 class Network(Message):
     """Whether other devices in the room can reach this server, and how."""
 

@@ -48,6 +48,8 @@ class Settings:
     """How many tables an address may set up."""
     chats: str = "8 per 10 second"
     """How much a guest may say."""
+    faults: str = "10 per 60 second"
+    """How many faults of the page an address may report."""
 
 
 @dataclass

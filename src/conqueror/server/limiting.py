@@ -12,7 +12,7 @@ from limits.strategies import MovingWindowRateLimiter
 from conqueror.server.desk import Settings
 from conqueror.server.refusals import Refusal
 
-NAMES = ("messages", "requests", "sockets", "tables", "chats")
+NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults")
 MOST_OPEN = 100
 """How many sockets one address may keep open, while the limit on sockets is on."""
 

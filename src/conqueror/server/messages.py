@@ -80,6 +80,14 @@ class Preview(Request):
     moves: Annotated[list[MoveText], Field(max_length=64)]
 
 
+class ListMoves(Request):
+    """Asks for every legal move of a seat after a draft of moves, as they are written; nothing is played."""
+
+    type: Literal["list"] = "list"
+    decision: Number
+    moves: Annotated[list[MoveText], Field(max_length=64)]
+
+
 class Odds(Request):
     """Asks for the exact odds of the battle a move would begin."""
 
@@ -188,6 +196,7 @@ class Ping(Request):
 AnyRequest = Annotated[
     Play
     | Preview
+    | ListMoves
     | Odds
     | Hint
     | Chat

@@ -149,6 +149,19 @@ export class Play {
     }
   }
 
+  /** Answer with a move whatever it takes: alone, or as the next of a sealed answer, which is sent when it is whole. */
+  async take(move: string): Promise<boolean> {
+    if (!this.sealed || !this.seat) return this.send(move);
+    try {
+      await this.table.play(this.seat, [...this.draft, move]);
+      this.draft = [];
+      this.#drafted = undefined;
+      return true;
+    } catch {
+      return this.order(move); // it is not whole yet, or the server says why the move may not be made
+    }
+  }
+
   /** Take orders out of the draft: the last one, or one by its index. */
   async undo(index = this.draft.length - 1): Promise<void> {
     if (!this.seat || !this.draft.length) return;

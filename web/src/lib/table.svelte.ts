@@ -100,6 +100,13 @@ export class LiveTable {
     return answer.detail.view as m.Frame["view"];
   }
 
+  /** Every legal move of a seat after a draft, as it is written. */
+  async listMoves(seat: string, moves: string[]): Promise<{ moves: string[]; more: number }> {
+    const decision = this.frame?.decisions[seat] ?? this.number;
+    const answer = (await this.ask({ type: "list", seat, decision, moves })) as m.Answer;
+    return answer.detail as { moves: string[]; more: number };
+  }
+
   /** Look from another of my seats, or as a spectator. */
   async lookFrom(seat: string | undefined): Promise<void> {
     this.#seat = seat;

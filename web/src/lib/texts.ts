@@ -27,6 +27,15 @@ export const texts = {
   menu: "Menu",
   more: "More pages",
   unreachable: "The server cannot be reached.",
+  fault: {
+    text: "This part of the page has failed. The game is safe at the table, and the fault is noted.",
+    reload: "Reload",
+    list: "Play by the list",
+    moves: "All your moves",
+    find: "Find",
+    draft: (moves: string) => `Gathered so far: ${moves}.`,
+    more: (count: number) => `${count} more are not listed.`,
+  },
   answered: (status: number) => `The server answered ${status}.`,
   left: "The table was left.",
   home: {
