@@ -10,7 +10,7 @@ from typing import Any
 import conqueror.games  # noqa: F401  # its name must be bound before the function conqueror.games() takes it
 from conqueror import record as records
 from conqueror.errors import ConquerorError, RecordError, UnknownGame
-from conqueror.game import Game, Position
+from conqueror.game import Game, Position, Throws
 from conqueror.options import Option, choose
 
 _GAMES = {
@@ -52,6 +52,11 @@ def title(key: str) -> str:
     _, _, scenario = key.partition("/")
     known = _type_of(key).title
     return f"{known}: {scenario.replace('-', ' ').title()}" if scenario else known
+
+
+def throws(key: str) -> Throws:
+    """What the dice of a game are counted in; nothing is compiled for it."""
+    return _type_of(key).throws
 
 
 def offered_options(key: str) -> tuple[Option, ...]:

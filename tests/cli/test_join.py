@@ -86,8 +86,8 @@ def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Runni
         screen.type("resign yes")
         screen.until("The seal of the game: ")
         screen.type("rematch")
-        screen.until("you are plain")
-        screen.until("Plain: Move a fighter.")
+        screen.until("you are painted")
+        screen.until("Painted: Move a fighter.")
         screen.type("quit")
         assert "conqueror join http" in screen.rest()
         assert screen.process.returncode == 0
@@ -123,7 +123,7 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         ada.type("rematch")
         bob.until("Type rematch to sit down there.")
         bob.type("rematch")
-        bob.until("you are painted")
+        bob.until("you are plain")
         for screen in (ada, bob):
             screen.type("quit")
             screen.rest()

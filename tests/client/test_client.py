@@ -268,8 +268,8 @@ def test_a_draw_is_offered_and_accepted_and_the_rematch_has_the_same_secrets(add
             following = (await mine.ask("rematch"))["detail"]["table"]
             assert (await other.ask("rematch"))["detail"]["table"] == following
         async with server.sit(following, ada) as mine, server.sit(following, bob) as other:
-            await mine.play("b2-b3")
-            await other.wait_for(lambda: other.waiting == ["painted"])
+            await other.play("b2-b3")
+            await mine.wait_for(lambda: mine.waiting == ["painted"])
 
     at(address, evening)
 

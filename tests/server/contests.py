@@ -110,7 +110,9 @@ async def _fight_on(servers: Sequence[Server], key: str, people: int, contests: 
                 assert two[0].events == two[1].events
                 assert two[0].view == two[1].view
             if watching[0].over and not contests.enough:
+                names = [place["seat"] for place in watching[0].frame["table"]["seats"]]
                 table = await _ask_for_rematch([client for two in seated.values() for client in two])
+                devices = {names[(names.index(seat) + 1) % len(names)]: two for seat, two in devices.items()}
 
 
 async def second_device(first: Server, second: Server, table: str, secret: str) -> str:

@@ -1,7 +1,5 @@
 """Hints and reasons at a served table: who may ask, what is answered, what bots say, and nothing secret in either."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,18 +10,14 @@ from conqueror.game import Plain, Position
 from conqueror.server import agreements, telling, thinking
 from conqueror.server.asking import Asking
 from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.desk import Desk
 from conqueror.server.limiting import Limits
 from conqueror.server.lobby import Lobby
 from conqueror.server.messages import Answer, Hint
 from conqueror.server.refusals import Refusal
-from conqueror.server.storing import Storing
 from conqueror.server.table import Table
 from conqueror.server.thinking import Thinking
-from conqueror.store import Store
+from tests.server.lobbies import Evening, spend
 from tests.server.tables import a_table
-
-Evening = Callable[[Lobby], Awaitable[None]]
 
 
 class Thoughts(Thinking):
@@ -40,16 +34,7 @@ class Thoughts(Thinking):
 
 
 def _spend(folder: Path, evening: Evening) -> None:
-    async def spend() -> None:
-        lobby = Lobby(Desk(Storing(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), Thoughts()))
-        await lobby.open()
-        try:
-            await evening(lobby)
-        finally:
-            await lobby.close()
-            lobby.desk.storing.close()
-
-    asyncio.run(spend())
+    spend(folder, evening, Thoughts())
 
 
 async def _table(lobby: Lobby, *kinds: str, **more: Any) -> tuple[Table, str]:

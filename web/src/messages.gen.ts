@@ -73,8 +73,29 @@ export interface components {
             type: "answer";
         };
         /**
+         * BotsMeant
+         * @description Which bot takes a seat: an empty one when the host begins at once, one that is handed over, one given up.
+         */
+        BotsMeant: {
+            /**
+             * Away
+             * @default skilled
+             */
+            away: string;
+            /**
+             * Hand
+             * @default skilled
+             */
+            hand: string;
+            /**
+             * Start
+             * @default casual
+             */
+            start: string;
+        };
+        /**
          * Chat
-         * @description Says something to everybody at the table.
+         * @description Says something to everybody at the table. A spectator may where the host lets it, and gives a name.
          */
         Chat: {
             /**
@@ -82,6 +103,12 @@ export interface components {
              * @description Chosen by the client.
              */
             id: string;
+            /**
+             * Name
+             * @description Of a spectator; who sits at the table has one.
+             * @default null
+             */
+            name: string | null;
             /**
              * Seat
              * @default null
@@ -307,6 +334,11 @@ export interface components {
         GameSeen: {
             /** Bots */
             bots: string[];
+            /**
+             * Dice
+             * @description Whether chance has a part in it; else there is nothing to prove.
+             */
+            dice: boolean;
             /** Key */
             key: string;
             /** Options */
@@ -315,6 +347,36 @@ export interface components {
             players: number[];
             /** Title */
             title: string;
+        };
+        /**
+         * GameSummary
+         * @description A game in a line, for a list: who played, how long, and how it ended.
+         */
+        GameSummary: {
+            /** Changed */
+            changed: number;
+            /** Created */
+            created: number;
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @description How many moves the players made; what was taken back does not count.
+             */
+            moves: number;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** Seats */
+            seats: components["schemas"]["SeatSummary"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "gathering" | "running" | "over" | "halted";
+            /** Table */
+            table: string;
         };
         /**
          * Hand
@@ -572,9 +634,10 @@ export interface components {
             listed: boolean;
             /**
              * Name
-             * @default Host
+             * @description The host's; a seat goes by its own name if left out.
+             * @default null
              */
-            name: string;
+            name: string | null;
             /**
              * Odds
              * @default true
@@ -592,6 +655,12 @@ export interface components {
             reasons: boolean | null;
             /** Seats */
             seats?: components["schemas"]["SeatPlan"][];
+            /**
+             * Spectator Chat
+             * @description Whether spectators may talk; the host can change it.
+             * @default false
+             */
+            spectator_chat: boolean;
         };
         /**
          * Odds
@@ -742,9 +811,9 @@ export interface components {
         PlayOn: {
             /**
              * Name
-             * @default Host
+             * @default null
              */
-            name: string;
+            name: string | null;
             /** Seats */
             seats?: components["schemas"]["SeatPlan"][];
         };
@@ -988,6 +1057,12 @@ export interface components {
              * @enum {string}
              */
             kind: "local" | "friend" | "open" | "bot";
+            /**
+             * Name
+             * @description Who plays a local seat; if left out the host, where it is the only one.
+             * @default null
+             */
+            name: string | null;
         };
         /**
          * SeatSeen
@@ -1023,6 +1098,47 @@ export interface components {
             resigned: boolean;
             /** Seat */
             seat: string;
+        };
+        /**
+         * SeatSummary
+         * @description Who played a seat.
+         */
+        SeatSummary: {
+            /** Bot */
+            bot: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "empty" | "person" | "bot";
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SpectatorChat
+         * @description The host lets spectators talk, or does not any more.
+         */
+        SpectatorChat: {
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /** On */
+            on: boolean;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default spectator_chat
+             * @constant
+             */
+            type: "spectator_chat";
         };
         /**
          * Start
@@ -1076,6 +1192,7 @@ export interface components {
          * @description What everybody may know of a table.
          */
         TableSeen: {
+            bots: components["schemas"]["BotsMeant"];
             /** Chat Open */
             chat_open: boolean;
             /** Clock */
@@ -1087,6 +1204,11 @@ export interface components {
             commitment: string;
             /** Content */
             content: string;
+            /**
+             * Dice
+             * @description Whether chance has a part in this game; else there is nothing to prove.
+             */
+            dice: boolean;
             /** Game */
             game: string;
             /**
@@ -1128,6 +1250,11 @@ export interface components {
              * @description Whether bots say why they moved.
              */
             reasons: boolean;
+            /**
+             * Rematch Of
+             * @description The table this one is the rematch of: everybody sits one seat on.
+             */
+            rematch_of: string | null;
             /** Result */
             result: {
                 [key: string]: unknown;
@@ -1146,6 +1273,11 @@ export interface components {
              * @description The dice's seed, when the game is over.
              */
             seed: string | null;
+            /**
+             * Spectator Chat
+             * @description Whether spectators may talk.
+             */
+            spectator_chat: boolean;
             /**
              * Status
              * @enum {string}
@@ -1268,6 +1400,7 @@ export interface components {
 export type Accept = components['schemas']['Accept'];
 export type Ack = components['schemas']['Ack'];
 export type Answer = components['schemas']['Answer'];
+export type BotsMeant = components['schemas']['BotsMeant'];
 export type Chat = components['schemas']['Chat'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimHandover = components['schemas']['ClaimHandover'];
@@ -1280,6 +1413,7 @@ export type Decline = components['schemas']['Decline'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
 export type Frame = components['schemas']['Frame'];
 export type GameSeen = components['schemas']['GameSeen'];
+export type GameSummary = components['schemas']['GameSummary'];
 export type Hand = components['schemas']['Hand'];
 export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
@@ -1315,6 +1449,8 @@ export type Seated = components['schemas']['Seated'];
 export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatSeen = components['schemas']['SeatSeen'];
+export type SeatSummary = components['schemas']['SeatSummary'];
+export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type Start = components['schemas']['Start'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableSeen = components['schemas']['TableSeen'];

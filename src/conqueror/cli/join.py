@@ -20,6 +20,8 @@ from conqueror.client import Link, Refused, Server, read_link
 from conqueror.errors import ConquerorError, OptionError
 
 _KINDS = {"me": "local", "local": "local", "friend": "friend", "open": "open"}
+_NOBODY = "Guest"
+"""Somebody who has no name on this machine either."""
 _PATIENCE = 600.0
 """How many seconds a lost server is tried again."""
 
@@ -190,9 +192,9 @@ class _Visit:
 
 def _login() -> str:
     try:
-        return getpass.getuser()[:40] or "Host"
+        return getpass.getuser()[:40] or _NOBODY
     except (OSError, KeyError):
-        return "Host"
+        return _NOBODY
 
 
 def _kind(word: str) -> str:

@@ -7,13 +7,10 @@ from conqueror.bots.levels import NAMES
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Plain
 from conqueror.server.draft import Draft, agreed
-from conqueror.server.messages import Offered, VotedFor
+from conqueror.server.messages import STAND_IN, Offered, VotedFor
 from conqueror.server.playing import take_back_to
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
-
-STAND_IN = "skilled"
-"""The bot that plays on for a seat that resigned or was voted away."""
 
 
 def check_running(state: TableState) -> None:

@@ -346,7 +346,7 @@ def _add_routes(app: TableApp) -> None:
         table = await app.table(table_id)
         guest = await app.guest(table, authorization)
         app.limits.check("messages", guest or asker(request))
-        reply = await app.asking.ask(table, guest, wanted, received)
+        reply = await app.asking.ask(table, guest, wanted, received, asker(request))
         if isinstance(reply, messages.Refused | messages.Frame):
             raise Refusal("bad_request", "This cannot be asked over HTTP.")
         return reply
@@ -452,7 +452,7 @@ def _add_routes(app: TableApp) -> None:
             return
         try:
             with app.limits.socket_of(asker(websocket)):
-                await sockets.serve(websocket, table_id, app.asking)
+                await sockets.serve(websocket, table_id, app.asking, asker(websocket))
         except Refusal as refusal:  # it was not opened
             await websocket.send_denial_response(problem(refusal.code, refusal.text))
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from conqueror.errors import IllegalMove
-from conqueror.server import agreements, playing, seating
+from conqueror.server import agreements, playing, rematching, seating, talking
 from conqueror.server.draft import Draft
 from conqueror.server.limiting import Limits
 from conqueror.server.lobby import Lobby
@@ -28,9 +28,9 @@ from conqueror.server.messages import (
     Reply,
     Resign,
     Retake,
+    SpectatorChat,
     Start,
     Vote,
-    printable,
 )
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
@@ -43,8 +43,8 @@ class Asking:
         self.lobby = lobby
         self.limits = limits
 
-    async def ask(self, table: Table, guest: str, request: Any, received: int) -> Reply:
-        """The answer to any request but Look; a Refusal says why it was not done."""
+    async def ask(self, table: Table, guest: str, request: Any, received: int, asker: str = "") -> Reply:
+        """The answer to any request but Look; a Refusal says why it was not done. `asker` is who limits count."""
         match request:
             case Ping():
                 return Pong(id=request.id, now=self.lobby.desk.now())
@@ -53,21 +53,27 @@ class Asking:
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
                 self._known(guest)
-                fresh = await self.lobby.rematch(table)
+                fresh = await rematching.rematch(self.lobby, table)
                 return Ack(id=request.id, number=table.state.number, detail={"table": fresh})
             case Look():
                 raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")
         known = table.state.done.get((guest, request.id)) if guest else None
         if known is not None:  # a resend gets the answer of the first time, whatever has changed since
             return Ack(id=request.id, number=known)
-        work = self._work(table, guest, request)
-        number = await table.ask(work, guest=guest, client_id=request.id, received=received)
+        work = self._work(table, guest, request, asker)
+        client_id = request.id if guest else ""  # spectators do not know of each other's ids
+        number = await table.ask(work, guest=guest, client_id=client_id, received=received)
         return Ack(id=request.id, number=number)
 
     @staticmethod
     def _known(guest: str) -> None:
         if not guest:
             raise Refusal("unauthorised", "Only somebody who sits at this table may do that.")
+
+    @staticmethod
+    def _check_host(table: Table, guest: str) -> None:
+        if not guest or guest != table.state.host:
+            raise Refusal("not_host", "Only the host may do that.")
 
     def _seat(self, table: Table, guest: str, named: str | None) -> str:
         """The seat a request is for: the one it names, or the guest's only one, or the one that is to act."""
@@ -82,15 +88,18 @@ class Asking:
         waiting = [seat for seat in mine if seat in table.state.waiting()]
         return waiting[0] if waiting else mine[0]
 
-    def _work(self, table: Table, guest: str, request: Any) -> Work:
+    def _work(self, table: Table, guest: str, request: Any, asker: str) -> Work:
         """What a request does to a draft."""
+        if isinstance(request, SpectatorChat):
+            self._check_host(table, guest)
+            return lambda draft: talking.let_spectators_talk(draft, request.on)
         if isinstance(request, Start):
-            if not guest or guest != table.state.host:
-                raise Refusal("not_host", "Only the host may do that.")
+            self._check_host(table, guest)
             bot = agreements.check_bot(request.bot, table.state.game)
             return lambda draft: seating.start(draft, bot)
         if isinstance(request, Chat):
-            return self._chat(table, guest, request)
+            by, told = talking.chat(self.limits, table.state, guest, asker, request)
+            return lambda draft: talking.say(draft, by, told)
         seat = self._seat(table, guest, request.seat)
         match request:
             case Play():
@@ -113,24 +122,6 @@ class Asking:
             case Contribute():
                 return lambda draft: seating.contribute(draft, seat, request.value)
         raise Refusal("bad_request", "The table does not know this request.")
-
-    def _chat(self, table: Table, guest: str, request: Chat) -> Work:
-        self._known(guest)
-        self.limits.check("chats", f"{table.state.id} {guest}")
-        text = printable(request.text)
-        if not text:
-            raise Refusal("bad_request", "There is nothing to say in that.")
-        mine = table.state.seats_of(guest)
-        if not mine and guest != table.state.host:
-            raise Refusal("not_your_seat", "You have no seat at this table.")
-        name = table.state.seats[mine[0]].name if mine else str(table.state.settings["name"])
-
-        def work(draft: Draft) -> None:
-            if draft.state.sealing:
-                raise Refusal("closed_chat", "Nobody talks while answers are sealed; wait until all are in.")
-            draft.add("chatted", mine[0] if mine else "", {"name": name, "text": text})
-
-        return work
 
     async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> dict[str, Any]:
         """What a seat may ask for without changing anything; made only from what it may know."""

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from conqueror.server.messages import (
     LONGEST_RECORD,
+    USUAL_BOT,
     ClockNone,
     ClockSetting,
     Contribution,
@@ -16,6 +17,7 @@ from conqueror.server.messages import (
     SeatName,
     SeatSeen,
     Secret,
+    Sitter,
     Status,
     Told,
     Word,
@@ -26,7 +28,11 @@ class SeatPlan(Message):
     """Who is meant to sit on a seat."""
 
     kind: Plan
-    bot: Word = "casual"
+    bot: Word = USUAL_BOT
+    name: PersonName | None = Field(
+        default=None,
+        description="Who plays a local seat; if left out the host, where it is the only one.",
+    )
 
 
 class NewTable(Message):
@@ -35,10 +41,11 @@ class NewTable(Message):
     game: Word
     options: Annotated[dict[str, str | int | list[str]], Field(max_length=20)] = Field(default_factory=dict)
     seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
-    name: PersonName = "Host"
+    name: PersonName | None = Field(default=None, description="The host's; a seat goes by its own name if left out.")
     clock: ClockSetting = ClockNone()
     listed: bool = False
     odds: bool = True
+    spectator_chat: bool = Field(default=False, description="Whether spectators may talk; the host can change it.")
     hints: bool | None = Field(
         default=None,
         description="Whether players may ask for hints; if left out, unless strangers may sit down or watch: at a "
@@ -123,6 +130,28 @@ class ListedTable(Message):
     created: Millis
 
 
+class SeatSummary(Message):
+    """Who played a seat."""
+
+    seat: str
+    kind: Sitter
+    name: str
+    bot: str
+
+
+class GameSummary(Message):
+    """A game in a line, for a list: who played, how long, and how it ended."""
+
+    table: str
+    game: str
+    status: Status
+    seats: list[SeatSummary]
+    created: Millis
+    changed: Millis
+    moves: int = Field(description="How many moves the players made; what was taken back does not count.")
+    result: dict[str, Any] | None
+
+
 class OptionSeen(Message):
     """An option of a game."""
 
@@ -143,6 +172,7 @@ class GameSeen(Message):
     players: list[int]
     options: list[OptionSeen]
     bots: list[str]
+    dice: bool = Field(description="Whether chance has a part in it; else there is nothing to prove.")
 
 
 class History(Message):
@@ -190,7 +220,7 @@ class PlayOn(Message):
     """A table to be set up on this screen that begins at a moment of a finished game. Seats left out are local."""
 
     seats: Annotated[list[SeatPlan], Field(max_length=6)] = Field(default_factory=list)
-    name: PersonName = "Host"
+    name: PersonName | None = None
 
 
 class Health(Message):

@@ -3,8 +3,9 @@
 import functools
 
 from conqueror.bots.levels import NAMES
+from conqueror.game import Throws
 from conqueror.options import Choice, Names, Number, Option
-from conqueror.registry import games, offered_options, title
+from conqueror.registry import games, offered_options, throws, title
 from conqueror.server.bodies import GameSeen, OptionSeen
 
 
@@ -17,6 +18,7 @@ def _catalogue() -> tuple[GameSeen, ...]:
             players=_players(offered_options(key)),
             options=[_seen(option) for option in offered_options(key)],
             bots=list(NAMES),
+            dice=throws(key) is not Throws.NONE,
         )
         for key in games()
     )

@@ -13,13 +13,13 @@ from conqueror.server import agreements, dice, seating
 from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
-from conqueror.server.keys import HANDOVER, Keyring, digest, follower, new_id, new_secret
+from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
 from conqueror.server.loading import Games, content_files
 from conqueror.server.presence import BEAT, read_word
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import LogFault, TableState, fold
 from conqueror.server.table import Table
-from conqueror.store import Conflict, Event, Key, StoreTrouble, TableRow
+from conqueror.store import Event, Key, StoreTrouble, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -112,14 +112,16 @@ class Lobby:
             "clock": wanted.clock.model_dump(),
             "listed": wanted.listed,
             "odds": wanted.odds,
+            "spectator_chat": wanted.spectator_chat,
             "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
             "reasons": _is_against_bots(plans) if wanted.reasons is None else wanted.reasons,
             "bot_seconds": wanted.bot_seconds,
-            "name": wanted.name,
+            "name": wanted.name or "",
         }
         if start is not None:
             settings["start"] = _checked_start(game, start, plans)
         host, secret = new_id(), new_secret()
+        shared = sum(plan.kind == "local" for plan in plans) > 1
         invitations = {
             seat: new_secret() for seat, plan in zip(game.seats, plans, strict=True) if plan.kind == "friend"
         }
@@ -127,17 +129,17 @@ class Lobby:
         def seat_all(draft: Draft) -> None:
             for name, plan in zip(game.seats, plans, strict=True):
                 if plan.kind == "local":
-                    seating.sit(draft, name, host, wanted.name)
+                    seating.sit(draft, name, host, plan.name or ("" if shared else wanted.name or ""))
                 elif plan.kind == "bot":
                     seating.sit_bot(draft, name, plan.bot)
             seating.begin_if_complete(draft)
 
         keys = [("secret", secret, host, "")]
         keys += [("invitation", code, "", seat) for seat, code in invitations.items()]
-        table = await self._set_up({**settings, "host": host}, seat_all, keys)
+        table = await self.set_up({**settings, "host": host}, seat_all, keys)
         return table, host, secret, invitations
 
-    async def _set_up(
+    async def set_up(
         self,
         settings: dict[str, Any],
         seat_all: Any,
@@ -145,7 +147,7 @@ class Lobby:
         hashed: bool = False,
         name: str = "",
     ) -> Table:
-        """A new table in the store and in memory; Conflict if there is one of this name."""
+        """Put a new table into the store and into memory; Conflict if there is one of this name."""
         name, seed, at = name or new_id(), dice.new_seed(), self.desk.now()
         game = self.games.of_table(settings, None)
         settings = {**settings, "commitment": dice.commitment(name, seed)}
@@ -288,36 +290,6 @@ class Lobby:
         add = [Key(table.state.id, digest(secret), "secret", key.guest, "", None)]
         await table.ask(lambda draft: draft.add("noted"), guest=key.guest, add_keys=add, drop_keys=[key.digest])
         return key.guest, secret
-
-    async def rematch(self, table: Table) -> str:
-        """The table of another game for the same people: there is one, whoever asks."""
-        if table.state.next is not None:
-            return table.state.next
-        if table.state.status != "over":
-            raise Refusal("still_running", "This game is not over yet.")
-        old = table.state
-
-        def seat_all(draft: Draft) -> None:
-            for name, seat in old.seats.items():
-                if seat.kind == "bot":
-                    seating.sit_bot(draft, name, seat.bot)
-                elif seat.kind == "person":
-                    seating.sit(draft, name, seat.guest, seat.name)
-            seating.begin_if_complete(draft)
-
-        settings = {name: value for name, value in old.settings.items() if name != "commitment"}
-        guests = {old.host, *(seat.guest for seat in old.seats.values() if seat.guest)}
-        keys = [("secret", key.digest, guest, "") for guest in sorted(guests) for key in table.keys.of_guest(guest)]
-        name = follower(old.id, table.seed)
-        with contextlib.suppress(Conflict):  # it was set up already, here or by another process
-            await self._set_up(settings, seat_all, keys, hashed=True, name=name)
-
-        def work(draft: Draft) -> None:
-            if draft.state.next is None:
-                draft.add("rematched", "", {"table": name})
-
-        await table.ask(work)
-        return str(table.state.next)
 
     # Looking after.
 

@@ -12,6 +12,10 @@ from conqueror.game import Throws
 
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_RECORD = 256 * 1024
+USUAL_BOT = "casual"
+"""The bot that takes a seat where nobody says which."""
+STAND_IN = "skilled"
+"""The bot that plays on for somebody: who lets it play for a while, resigned, or was voted away."""
 
 
 def printable(text: str) -> str:
@@ -107,10 +111,18 @@ class Hint(Request):
 
 
 class Chat(Request):
-    """Says something to everybody at the table."""
+    """Says something to everybody at the table. A spectator may where the host lets it, and gives a name."""
 
     type: Literal["chat"] = "chat"
     text: Annotated[str, Field(min_length=1, max_length=500)]
+    name: PersonName | None = Field(default=None, description="Of a spectator; who sits at the table has one.")
+
+
+class SpectatorChat(Request):
+    """The host lets spectators talk, or does not any more."""
+
+    type: Literal["spectator_chat"] = "spectator_chat"
+    on: bool
 
 
 class Resign(Request):
@@ -152,7 +164,7 @@ class Hand(Request):
     """Lets a bot play for one's seat until one takes it back."""
 
     type: Literal["hand"] = "hand"
-    bot: Word = "skilled"
+    bot: Word = STAND_IN
 
 
 class Retake(Request):
@@ -165,7 +177,7 @@ class Start(Request):
     """The host begins at once; bots take the empty seats."""
 
     type: Literal["start"] = "start"
-    bot: Word = "casual"
+    bot: Word = USUAL_BOT
 
 
 class Rematch(Request):
@@ -200,6 +212,7 @@ AnyRequest = Annotated[
     | Odds
     | Hint
     | Chat
+    | SpectatorChat
     | Resign
     | Offer
     | Accept
@@ -311,6 +324,14 @@ class LuckSeen(Message):
     seats: dict[str, SeatLuck]
 
 
+class BotsMeant(Message):
+    """Which bot takes a seat: an empty one when the host begins at once, one that is handed over, one given up."""
+
+    start: str = USUAL_BOT
+    hand: str = STAND_IN
+    away: str = STAND_IN
+
+
 class TableSeen(Message):
     """What everybody may know of a table."""
 
@@ -333,11 +354,15 @@ class TableSeen(Message):
     offers: list[OfferSeen]
     votes: list[VoteSeen]
     chat_open: bool
+    spectator_chat: bool = Field(description="Whether spectators may talk.")
+    bots: BotsMeant
+    dice: bool = Field(description="Whether chance has a part in this game; else there is nothing to prove.")
     result: dict[str, Any] | None
     seed: str | None = Field(description="The dice's seed, when the game is over.")
     seal: str | None = Field(description="The seal of the proof, when the game is over.")
     luck: LuckSeen | None = Field(description="Luck with the dice, when a game with throws is over.")
     next: str | None = Field(description="The table of the rematch.")
+    rematch_of: str | None = Field(description="The table this one is the rematch of: everybody sits one seat on.")
 
 
 class You(Message):

@@ -38,6 +38,8 @@ class Watcher:
     guest: str
     viewer: str | None
     number: int
+    asker: str = ""
+    """The address, for limits on those who have no guest."""
     news: int = -1
     """The last news of the table it was told."""
 

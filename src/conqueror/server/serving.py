@@ -12,6 +12,7 @@ from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
 from conqueror.server.replays import add_replays
 from conqueror.server.storing import Storing
+from conqueror.server.summaries import add_summaries
 from conqueror.server.thinking import Thinking
 from conqueror.store import Store
 
@@ -58,6 +59,7 @@ class Serving:
     ) -> None:
         self.app = TableApp(Desk(Storing(store), Thinking(bot_seconds), settings))
         add_replays(self.app)
+        add_summaries(self.app)
         add_pages(self.app.api)
         self._socket = listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])

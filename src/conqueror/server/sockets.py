@@ -102,12 +102,12 @@ class Line:
                     await self._socket.send_text(text)
 
 
-async def serve(socket: WebSocket, name: str, asking: Asking) -> None:
+async def serve(socket: WebSocket, name: str, asking: Asking, asker: str) -> None:
     """Play over one socket until it is closed."""
     await socket.accept()
     line = Line(socket)
     tasks = [asyncio.create_task(line.send_all()), asyncio.create_task(line.over.wait())]
-    tasks.append(asyncio.create_task(_converse(socket, line, name, asking)))
+    tasks.append(asyncio.create_task(_converse(socket, line, name, asking, asker)))
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -122,7 +122,7 @@ async def serve(socket: WebSocket, name: str, asking: Asking) -> None:
             await socket.close(line.code)
 
 
-async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking) -> None:
+async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking, asker: str) -> None:
     try:
         hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, line), _FIRST))
         table = await asking.lobby.get(name)
@@ -136,7 +136,7 @@ async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking) ->
     except Refusal as refusal:
         await _end(line, refusal.code, refusal.text)
         return
-    watcher = Watcher(line, guest, viewer, table.state.number)
+    watcher = Watcher(line, guest, viewer, table.state.number, asker)
     after = _after(table, hello)
     line.show(table.news.frame(guest, viewer, after).model_dump_json())
     table.news.join(watcher)
@@ -240,7 +240,7 @@ async def _answer(
             watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
             replies = [_news(table, watcher), Ack(id=request.id, number=table.state.number)]
         else:
-            replies = [await asking.ask(table, watcher.guest, request, received)]
+            replies = [await asking.ask(table, watcher.guest, request, received, watcher.asker)]
     except Refusal as refusal:
         replies = [_refused(table, watcher, request.id, refusal)]
     except Exception:  # a fault of ours is told like any refusal, and the socket lives

@@ -30,6 +30,7 @@ class Seat:
     kind: Sitter = "empty"
     guest: str = ""
     name: str = ""
+    """Of a person; empty if none was given, and then the seat's own name is told."""
     bot: str = ""
     resigned: bool = False
     contribution: tuple[str, str] | None = None
@@ -86,6 +87,8 @@ class TableState:
     times: Times = field(default_factory=Times)
     offers: dict[Offered, OpenOffer] = field(default_factory=dict)
     votes: dict[tuple[VotedFor, str], tuple[str, ...]] = field(default_factory=dict)
+    spectator_chat: bool = False
+    """Whether the host lets spectators talk."""
     result: Plain | None = None
     next: str | None = None
     done: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -212,6 +215,7 @@ class TableState:
         del after
         self.settings = event.data
         self.seats = {name: Seat(plan=plan) for name, plan in event.data["seats"]}
+        self.spectator_chat = event.data.get("spectator_chat", False)
 
     def _sat(self, event: Event, after: Position | None) -> None:
         del after
@@ -355,6 +359,10 @@ class TableState:
         del after
         self.next = event.data["table"]
 
+    def _chat_opened(self, event: Event, after: Position | None) -> None:
+        del after
+        self.spectator_chat = event.data["spectators"]
+
     def _noted(self, event: Event, after: Position | None) -> None:
         """An event that changes nothing but the times it may carry."""
 
@@ -378,6 +386,7 @@ _TAKE_IN = {
     "ended": TableState._ended,
     "rematched": TableState._rematched,
     "chatted": TableState._noted,
+    "chat_opened": TableState._chat_opened,
     "expired": TableState._noted,
     "extended": TableState._noted,
     "invited": TableState._noted,

@@ -12,6 +12,7 @@ from conqueror.luck import tally
 from conqueror.options import written
 from conqueror.server import agreements, messages
 from conqueror.server.messages import (
+    BotsMeant,
     Frame,
     LuckSeen,
     OfferSeen,
@@ -69,7 +70,8 @@ def _detail(event: Event) -> Plain:
 _SHOWN = {
     "sat": ("kind", "name", "bot"),
     "contributed": ("value", "by"),
-    "chatted": ("name", "text"),
+    "chatted": ("name", "text", "spectator"),
+    "chat_opened": ("spectators",),
     "offered": ("what",),
     "accepted": ("what",),
     "declined": ("what",),
@@ -140,11 +142,15 @@ def table_seen(
             for (what, about), by in state.votes.items()
         ],
         chat_open=not state.sealing,
+        spectator_chat=state.spectator_chat,
+        bots=BotsMeant(),
+        dice=state.game.throws is not Throws.NONE,
         result=state.result,
         seed=ended.seed if ended else None,
         seal=ended.seal if ended else None,
         luck=ended.luck if ended else None,
         next=state.next,
+        rematch_of=state.settings.get("rematch_of"),
     )
 
 
@@ -155,7 +161,7 @@ def seats_seen(state: TableState, present: Collection[str]) -> list[SeatSeen]:
             seat=name,
             kind=seat.kind,
             by=seat.plan,
-            name=seat.name,
+            name=seat.name or (name.title() if seat.kind == "person" else ""),
             bot=seat.bot,
             present=name in present,
             resigned=seat.resigned,

@@ -8,9 +8,9 @@ def in_words(event: Event) -> str:
     who, said = event.seat.title(), event.data
     match event.kind:
         case "created":
-            return f"{said['name']} sets up a table."
+            return f"{said['name'] or 'Somebody'} sets up a table."
         case "sat" if said["kind"] == "person":
-            return f"{said['name']} sits down as {who}."
+            return f"{said['name'] or 'A player'} sits down as {who}."
         case "sat":
             return f"{_a_bot(said['bot'])} sits down as {who}."
         case "left":
@@ -21,6 +21,10 @@ def in_words(event: Event) -> str:
             return f"{who} gives its share of the dice."
         case "contributed":
             return f"The server gives a share of the dice for {who}."
+        case "chatted" if said.get("spectator"):
+            return f"{said['name']} (watching): {said['text']}"
+        case "chat_opened":
+            return "Spectators may talk." if said["spectators"] else "Spectators may not talk any more."
         case "chatted":
             return f"{said['name']}: {said['text']}"
         case "extended" if said["by"]:

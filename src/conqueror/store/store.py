@@ -141,6 +141,23 @@ class Store:
             query = query.where(tables.listed)
         return self._tables(query.order_by(tables.created.desc(), tables.id).limit(limit))
 
+    def outlines(
+        self, tables: Sequence[str], kinds: Sequence[str]
+    ) -> dict[str, tuple[TableRow, list[Event], dict[int, str]]]:
+        """Of each of these tables its row, its events of these kinds, and the number and seat of every move."""
+        events = schema.events.c
+        mine = events.table_id.in_(tables)
+        whole = select(schema.events).where(mine, events.kind.in_(kinds)).order_by(events.table_id, events.number)
+        moves = select(events.table_id, events.number, events.seat).where(mine, events.kind == "moved")
+        rows_of = self._tables(select(schema.tables).where(schema.tables.c.id.in_(tables)))
+        found: dict[str, tuple[TableRow, list[Event], dict[int, str]]] = {row.id: (row, [], {}) for row in rows_of}
+        with self._reading() as connection:
+            for row in connection.execute(whole).mappings():
+                found[row["table_id"]][1].append(rows.to_event(row))
+            for table, number, seat in connection.execute(moves):
+                found[table][2][number] = seat
+        return found
+
     def all_ids(self) -> Iterator[str]:
         """The ids of all tables, in order; asked for page by page, so that a slow reader holds nothing."""
         last = ""

@@ -6,17 +6,22 @@ import { texts } from "./texts";
 
 export type Way = "now" | "friends" | "screen";
 
-const REST: Record<Way, SeatPlan> = { now: { kind: "bot", bot: "casual" }, friends: { kind: "friend" } as SeatPlan, screen: { kind: "local" } as SeatPlan };
+const REST: Record<Way, SeatPlan["kind"]> = { now: "bot", friends: "friend", screen: "local" };
+
+/** Who is meant to sit on a seat; what is left out the server knows. */
+export function planned(kind: SeatPlan["kind"], { bot = "", name = "" } = {}): SeatPlan {
+  return { kind, ...(kind === "bot" && bot ? { bot } : {}), ...(kind === "local" && name.trim() ? { name: name.trim() } : {}) } as SeatPlan;
+}
 
 /** A table with me on the first seat and bots, friends or more of us on the others; its id. */
 export async function setUp(game: string, way: Way, players: number): Promise<string> {
-  const seats = [{ kind: "local" } as SeatPlan, ...Array<SeatPlan>(players - 1).fill(REST[way])];
+  const seats = [planned("local"), ...Array<SeatPlan>(players - 1).fill(planned(REST[way]))];
   return await make({ game, seats });
 }
 
 /** A table as it is wanted; its id. */
 export async function make(wanted: Partial<NewTable> & { game: string }): Promise<string> {
-  const made = await create({ name: kept.wishes.name || texts.who.usual, ...wanted });
+  const made = await create({ ...(kept.wishes.name ? { name: kept.wishes.name } : {}), ...wanted });
   const title = texts.games[wanted.game.split("/")[0] ?? ""]?.title ?? "";
   const seats = made.seats.filter((_, index) => wanted.seats?.[index]?.kind === "local");
   kept.keep({ table: made.table, secret: made.secret, game: wanted.game, title, seats, invitations: made.invitations, at: Date.now() });

@@ -11,6 +11,17 @@ export function units({ cavalry, infantry }: { cavalry: number; infantry: number
   return parts.join(", ") || "no units";
 }
 
+/** What a question about a bot or about giving up depends on; the server says which bots are meant. */
+interface Asked {
+  players: number;
+  bots: { hand: string; away: string };
+}
+
+const aBot = (bot: string): string => {
+  const level = (texts.bots[bot] ?? bot).toLowerCase();
+  return `${/^[aeiou]/.test(level) ? "An" : "A"} ${level} bot`;
+};
+
 export const texts = {
   name: "Conqueror",
   skip: "Skip to the board",
@@ -103,8 +114,8 @@ export const texts = {
     "duels/syrian-war": "The Syrian War",
   } as Record<string, string>,
   bots: {
-    random: "Careless",
-    greedy: "Fair",
+    random: "Random",
+    greedy: "Greedy",
     beginner: "Beginner",
     casual: "Casual",
     skilled: "Skilled",
@@ -133,6 +144,7 @@ export const texts = {
     link: "a link to share",
     anybody: "whoever comes first",
     thisScreen: "at this screen",
+    nameOf: (seat: string) => `Name of whoever plays ${seat}`,
     rules: "Rules of this table",
     table: "At this table",
     odds: "Odds before an attack",
@@ -144,6 +156,8 @@ export const texts = {
     thinking: "How long bots think",
     thinkingText: "At most so long about a move. A Master uses it all; the others seldom need it.",
     seconds: (count: string) => `${count} s`,
+    spectators: "Spectators may talk",
+    spectatorsText: "Whoever watches may write in the chat, marked as a spectator. You can change it at the table.",
     listed: "Listed",
     listedText: "Anybody may find this table, watch it, and take an open seat.",
     clock: "Clock",
@@ -219,7 +233,7 @@ export const texts = {
     away: "away",
     empty: "free",
     resigned: "resigned",
-    byBot: (bot: string): string => `a ${(texts.bots[bot] ?? bot).toLowerCase()} bot plays`,
+    byBot: (bot: string): string => `${aBot(bot).toLowerCase()} plays`,
     turn: "decides now",
     answered: "sealed",
     waitingFor: (names: string) => `Waiting for ${names}`,
@@ -248,6 +262,11 @@ export const texts = {
     send: "Send",
     chatClosed: "Nobody talks while answers are sealed.",
     chatWatch: "Only people at the table may talk.",
+    chatAs: (name: string) => `You talk as ${name}, a spectator.`,
+    spectator: "watching",
+    whose: (seat: string, name: string) => (name && name !== seat ? `${seat} decides: ${name}` : `${seat} decides`),
+    rematch: (seats: string, count: number) => `${count === 2 ? "The sides are swapped" : "Everybody sits one seat on"}: ${seats}.`,
+    plays: (name: string, seat: string) => `${name} plays ${seat}`,
     replayFrom: "See this moment in the replay",
     moment: (seat: string) => `${seat} to act`,
     place: "Place",
@@ -303,6 +322,7 @@ export const texts = {
     device: "Continue on another device",
     invite: "Invitations",
     watchLink: "Link for spectators",
+    spectators: "Spectators may talk",
     rules: "Rules",
     list: "Board as a list",
     sound: "Sounds",
@@ -317,12 +337,21 @@ export const texts = {
     more: "More",
   },
   confirm: {
-    resign: { title: "Resign the game?", text: "You lose this game. Among more than two a bot plays on and is ranked last.", yes: "Resign" },
-    hand: { title: "Let a bot play for you?", text: "A fair bot takes your decisions until you take your seat back.", yes: "Let it play" },
-    draw: { title: "Offer a draw?", text: "The other player may agree or go on.", yes: "Offer a draw" },
-    takeback: { title: "Take your last move back?", text: "Against bots it happens at once; people are asked first.", yes: "Take it back" },
-    end: { title: "Vote to end the game?", text: "It ends without a winner when everybody who is here votes for it.", yes: "Vote" },
-    botFor: { title: "Vote for a bot?", text: "A bot plays for whoever is away, until they come back.", yes: "Vote" },
+    resign: {
+      title: "Resign the game?",
+      text: ({ players, bots }: Asked): string =>
+        players === 2 ? "You lose this game." : `${aBot(bots.away)} plays on in your place, and you are ranked last.`,
+      yes: "Resign",
+    },
+    hand: {
+      title: "Let a bot play for you?",
+      text: ({ bots }: Asked): string => `${aBot(bots.hand)} takes your decisions until you take your seat back.`,
+      yes: "Let it play",
+    },
+    draw: { title: "Offer a draw?", text: (): string => "The other player may agree or go on.", yes: "Offer a draw" },
+    takeback: { title: "Take your last move back?", text: (): string => "Against bots it happens at once; people are asked first.", yes: "Take it back" },
+    end: { title: "Vote to end the game?", text: (): string => "It ends without a winner when everybody who is here votes for it.", yes: "Vote" },
+    botFor: { title: "Vote for a bot?", text: ({ bots }: Asked): string => `${aBot(bots.away)} plays for whoever is away, until they come back.`, yes: "Vote" },
   },
   gathering: {
     title: "The table is set",
@@ -346,7 +375,7 @@ export const texts = {
     networkClose: "Close it again",
     networkAt: "Reachable at",
     start: "Start with bots",
-    startText: "Free seats are taken by fair bots.",
+    startText: (bot: string): string => `${aBot(bot)} takes every free seat.`,
     host: "host",
   },
   invitation: {
@@ -389,6 +418,7 @@ export const texts = {
     noThrow: "never threw",
     seal: "Seal",
     proofs: "Seal and proof of this game",
+    files: "This game as a file",
     commitment: "Fixed before the game: the digest of the dice",
     rematch: "Rematch",
     nextTable: "To the rematch",

@@ -177,7 +177,7 @@ async def _open(served: "ServedTable", rest: str) -> None:
 async def _rematch(served: "ServedTable", rest: str) -> None:
     del rest
     answer = await served.table.ask("rematch")
-    raise Rematch(replace(served.link, table=str(answer["detail"]["table"])))
+    raise Rematch(replace(served.link, table=str(answer["detail"]["table"]), seat=""))  # everybody has moved on
 
 
 async def _save(served: "ServedTable", name: str) -> None:
@@ -234,7 +234,7 @@ _MAP = (
     Word("heroes", "your heroes and those you may still buy", looking.heroes),
 )
 _OVER = (
-    Word("rematch", "the same game once more, for the same people", _rematch),
+    Word("rematch", "the same game once more for the same people, who change sides", _rematch),
     Word("save FILE", "write the record of the game to a .conq file", _save),
     Word("proof FILE", "write the proof of the dice to a file", _proof),
 )

@@ -1,0 +1,53 @@
+"""The same game once more for the same people, on other seats."""
+
+import contextlib
+
+from conqueror.server import seating
+from conqueror.server.draft import Draft
+from conqueror.server.keys import follower
+from conqueror.server.lobby import Lobby
+from conqueror.server.refusals import Refusal
+from conqueror.server.state import Seat, TableState
+from conqueror.server.table import Table
+from conqueror.store import Conflict
+
+
+def moved_on(state: TableState) -> dict[str, Seat]:
+    """Who sits where in a rematch: everybody, bots too, one seat on, so that two change sides and more go round."""
+    sitting = list(state.seats.values())
+    return dict(zip(state.seats, [*sitting[-1:], *sitting[:-1]], strict=True))
+
+
+async def rematch(lobby: Lobby, table: Table) -> str:
+    """The table of another game for the same people: there is one, whoever asks. Their secrets open it too."""
+    if table.state.next is not None:
+        return table.state.next
+    if table.state.status != "over":
+        raise Refusal("still_running", "This game is not over yet.")
+    old, plan = table.state, moved_on(table.state)
+
+    def seat_all(draft: Draft) -> None:
+        for name, seat in plan.items():
+            if seat.kind == "bot":
+                seating.sit_bot(draft, name, seat.bot)
+            elif seat.kind == "person":
+                seating.sit(draft, name, seat.guest, seat.name)
+        seating.begin_if_complete(draft)
+
+    settings = {name: value for name, value in old.settings.items() if name != "commitment"}
+    settings["seats"] = [[name, seat.plan] for name, seat in plan.items()]
+    settings["bots"] = [seat.bot if seat.plan == "bot" else "" for seat in plan.values()]
+    settings["spectator_chat"] = old.spectator_chat
+    settings["rematch_of"] = old.id
+    guests = {old.host, *(seat.guest for seat in old.seats.values() if seat.guest)}
+    keys = [("secret", key.digest, guest, "") for guest in sorted(guests) for key in table.keys.of_guest(guest)]
+    name = follower(old.id, table.seed)
+    with contextlib.suppress(Conflict):  # it was set up already, here or by another process
+        await lobby.set_up(settings, seat_all, keys, hashed=True, name=name)
+
+    def work(draft: Draft) -> None:
+        if draft.state.next is None:
+            draft.add("rematched", "", {"table": name})
+
+    await table.ask(work)
+    return str(table.state.next)

@@ -1,0 +1,70 @@
+"""Games in a line each, for lists: read from a few rows of the store, without playing them again."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+
+from conqueror.server.app import TableApp, asker, problems
+from conqueror.server.bodies import GameSummary, SeatSummary
+from conqueror.store import Event, TableRow
+
+_MOST = 60
+"""How many games one list may ask for: as many as a browser keeps."""
+_IDS = rf"^[a-z2-7]{{16}}(,[a-z2-7]{{16}}){{0,{_MOST - 1}}}$"
+KINDS = ("created", "sat", "left", "takenback", "ended")
+"""The events a line is made of, beside the numbers of the moves; none of them holds a secret of the game."""
+
+
+def summary(row: TableRow, events: Iterable[Event], moves: Mapping[int, str]) -> GameSummary:
+    """A table in a line: its row, its events of the kinds above, and the number and seat of every move."""
+    seats: dict[str, SeatSummary] = {}
+    left, result = dict(moves), None
+    for event in events:
+        match event.kind:
+            case "created":
+                seats = {name: _free(name) for name, _ in event.data["seats"]}
+            case "sat":
+                kind, bot = event.data["kind"], event.data["bot"]
+                name = event.data["name"] or event.seat.title() if kind == "person" else ""
+                seats[event.seat] = SeatSummary(seat=event.seat, kind=kind, name=name, bot=bot)
+            case "left":
+                seats[event.seat] = _free(event.seat)
+            case "takenback":
+                left = {
+                    number: seat for number, seat in left.items() if not event.data["to"] <= number < event.number
+                }
+            case "ended":
+                result = event.data["result"]
+    return GameSummary(
+        table=row.id,
+        game=row.game,
+        status=row.status,
+        seats=list(seats.values()),
+        created=row.created,
+        changed=row.changed,
+        moves=sum(seat in seats for seat in left.values()),
+        result=result,
+    )
+
+
+def _free(seat: str) -> SeatSummary:
+    return SeatSummary(seat=seat, kind="empty", name="", bot="")
+
+
+def add_summaries(app: TableApp) -> None:
+    """Let the server tell games in a line each."""
+
+    async def limited(request: Request) -> None:
+        app.limits.check("requests", asker(request))
+
+    @app.api.get("/api/summaries", tags=["replay"], dependencies=[Depends(limited)], responses=problems())
+    async def summaries(
+        tables: Annotated[str, Query(pattern=_IDS, description="The ids of tables, with commas between them.")],
+    ) -> list[GameSummary]:
+        """Games in a line each, as any spectator may know them; tables that are not here are left out."""
+        asked = list(dict.fromkeys(tables.split(",")))
+        found = await app.lobby.desk.storing(app.lobby.desk.storing.store.outlines, asked, KINDS)
+        return [summary(*found[name]) for name in asked if name in found]
+
+    del summaries

@@ -1,0 +1,82 @@
+"""Who may talk: those who sit at the table, and spectators where the host lets them."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conqueror.server import telling
+from conqueror.server.asking import Asking
+from conqueror.server.bodies import NewTable, SeatPlan
+from conqueror.server.limiting import Limits
+from conqueror.server.lobby import Lobby
+from conqueror.server.messages import Chat, SpectatorChat
+from conqueror.server.refusals import Refusal
+from conqueror.server.table import Table
+from tests.server.lobbies import spend
+
+SCREEN = [SeatPlan(kind="local", name="Ada"), SeatPlan(kind="local")]
+
+
+def _last(table: Table) -> tuple[str, str, dict[str, object]]:
+    told = telling.told(table.state, table.state.events[-1], None)
+    return told.kind, told.text, told.detail
+
+
+async def _refused(
+    code: str, asking: Asking, table: Table, guest: str, name: str = "c", asker: str = "1.2.3.4"
+) -> None:
+    with pytest.raises(Refusal) as refusal:
+        await asking.ask(table, guest, Chat(id=name, text="Hello", name="Eve"), 0, asker)
+    assert refusal.value.code == code
+
+
+def test_spectators_talk_where_the_host_lets_them_and_are_marked(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        asking = Asking(lobby, Limits(lobby.desk.settings))
+        table, host, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN))
+        await _refused("not_allowed", asking, table, "")
+        with pytest.raises(Refusal, match="Only the host"):
+            await asking.ask(table, "", SpectatorChat(id="s", on=True), 0)
+        await asking.ask(table, host, SpectatorChat(id="on", on=True), 0)
+        assert _last(table) == ("chat_opened", "Spectators may talk.", {"spectators": True})
+        assert telling.table_seen(table.state, (), (), None).spectator_chat
+        for asker in ("1.2.3.4", "5.6.7.8"):  # the same id of two who do not know of each other
+            await asking.ask(table, "", Chat(id="c", text="Well played", name="Eve"), 0, asker)
+        detail = {"name": "Eve", "text": "Well played", "spectator": True}
+        assert _last(table) == ("chatted", "Eve (watching): Well played", detail)
+        await asking.ask(table, "", Chat(id="d", text="Hm"), 0, "1.2.3.4")
+        assert _last(table)[1] == "Guest (watching): Hm"
+        await asking.ask(table, host, Chat(id="h", text="Thanks", name="Eve"), 0)
+        assert _last(table) == ("chatted", "Ada: Thanks", {"name": "Ada", "text": "Thanks"})
+        await asking.ask(table, host, SpectatorChat(id="off", on=False), 0)
+        assert _last(table)[1] == "Spectators may not talk any more."
+        await _refused("not_allowed", asking, table, "")
+
+    spend(tmp_path, evening)
+
+
+def test_spectators_are_limited_by_address_and_all_together(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        asking = Asking(lobby, Limits(replace(lobby.desk.settings, chats="2 per 10 second")))
+        one, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
+        for number in range(2):
+            await asking.ask(one, "", Chat(id=f"c{number}", text="Hello"), 0, "1.2.3.4")
+        await _refused("too_many", asking, one, "", "c2")
+        await _refused("too_many", asking, one, "", "c3", "5.6.7.8")
+        other, host, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
+        await asking.ask(other, host, Chat(id="h", text="Hello"), 0)
+
+    spend(tmp_path, evening)
+
+
+def test_nobody_talks_while_answers_are_sealed(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        asking = Asking(lobby, Limits(lobby.desk.settings))
+        seats = [SeatPlan(kind="local"), SeatPlan(kind="local")]
+        table, host, *_ = await lobby.create(NewTable(game="duels", seats=seats, spectator_chat=True))
+        assert table.state.sealing
+        for guest in (host, ""):
+            await _refused("closed_chat", asking, table, guest, f"c{guest}")
+
+    spend(tmp_path, evening)
