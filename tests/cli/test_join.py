@@ -191,7 +191,7 @@ def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
     watched = typed(address, lines=("b2-b3", "seats", "help", "chat hello", "quit"))
     assert "Free: painted; sit down with --seat painted." in flat(watched.stdout)
     assert "The game has not begun." in watched.stdout
-    assert "Only somebody who sits at this table may do that." in flat(watched.stdout)
+    assert "Only people at the table may talk; the host can let spectators join in." in flat(watched.stdout)
     taken = typed(address, "--seat", "painted", "--name", "Cleo", lines=("moves", "quit"))
     assert "you are painted" in taken.stdout
     other = typed(address, "--seat", "plain", "--name", "Eve")

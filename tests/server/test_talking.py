@@ -35,7 +35,7 @@ def test_spectators_talk_where_the_host_lets_them_and_are_marked(tmp_path: Path)
     async def evening(lobby: Lobby) -> None:
         asking = Asking(lobby, Limits(lobby.desk.settings))
         table, host, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN))
-        await _refused("not_allowed", asking, table, "")
+        await _refused("unauthorised", asking, table, "")
         with pytest.raises(Refusal, match="Only the host"):
             await asking.ask(table, "", SpectatorChat(id="s", on=True), 0)
         await asking.ask(table, host, SpectatorChat(id="on", on=True), 0)
@@ -51,7 +51,7 @@ def test_spectators_talk_where_the_host_lets_them_and_are_marked(tmp_path: Path)
         assert _last(table) == ("chatted", "Ada: Thanks", {"name": "Ada", "text": "Thanks"})
         await asking.ask(table, host, SpectatorChat(id="off", on=False), 0)
         assert _last(table)[1] == "Spectators may not talk any more."
-        await _refused("not_allowed", asking, table, "")
+        await _refused("unauthorised", asking, table, "")
 
     spend(tmp_path, evening)
 

@@ -5,6 +5,7 @@ import logging
 import uvicorn
 
 from conqueror.server.app import TableApp
+from conqueror.server.compressing import PublicAnswers
 from conqueror.server.desk import Desk, Settings
 from conqueror.server.guarding import Gate
 from conqueror.server.messages import LONGEST_MESSAGE
@@ -68,7 +69,9 @@ class Serving:
         everywhere = own_addresses() if host in ("0.0.0.0", "::") else []
         known = ("127.0.0.1", "localhost", "[::1]", shown, *everywhere)
         names = [f"http://{name}:{self.port}" for name in known]
-        self.gate = Gate(self.app.api, [*names, *settings.origins, *filter(None, [settings.public_url])])
+        self.gate = Gate(
+            PublicAnswers(self.app.api), [*names, *settings.origins, *filter(None, [settings.public_url])]
+        )
         behind_proxy = bool(settings.public_url)
         self._server = uvicorn.Server(config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))
         self.app.port = self.port

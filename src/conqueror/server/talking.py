@@ -26,7 +26,7 @@ def chat(limits: Limits, state: TableState, guest: str, asker: str, request: Cha
 def _of_spectator(limits: Limits, state: TableState, asker: str, name: str, text: str) -> dict[str, object]:
     """What a spectator says, marked as such; an address may talk as much as a guest, and all spectators together."""
     if not state.spectator_chat:
-        raise Refusal("not_allowed", "Only people at the table may talk; the host can let spectators join in.")
+        raise Refusal("unauthorised", "Only people at the table may talk; the host can let spectators join in.")
     limits.check("chats", f"{state.id} at {asker}")
     limits.check("chats", f"{state.id} spectators")
     return {"name": name, "text": text, "spectator": True}
@@ -37,7 +37,7 @@ def say(draft: Draft, seat: str, told: dict[str, object]) -> None:
     if draft.state.sealing:
         raise Refusal("closed_chat", "Nobody talks while answers are sealed; wait until all are in.")
     if told.get("spectator") and not draft.state.spectator_chat:
-        raise Refusal("not_allowed", "The host has closed the chat to spectators.")
+        raise Refusal("unauthorised", "The host has closed the chat to spectators.")
     draft.add("chatted", seat, told)
 
 
