@@ -13,7 +13,8 @@ CHROMIUM = "/usr/bin/chromium-headless-shell"
 PATIENCE = 30_000
 """How many milliseconds a page may take for one thing; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
-DESK, TABLET, PHONE, SMALL_PHONE = (1440, 900), (1024, 768), (390, 844), (375, 667)
+DESK, LAPTOP, TABLET, PORTRAIT = (1440, 900), (1280, 720), (1024, 768), (820, 1180)
+PHONE, SMALL_PHONE = (390, 844), (375, 667)
 
 
 class Looking:

@@ -1,8 +1,10 @@
 """The pictures of docs and README, taken from the page as it is: `python -m tests.web.pictures`."""
 
+import argparse
 import asyncio
 import contextlib
 import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -10,11 +12,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from conqueror.client import Refused, Server
 from tests.process import ROOT
 from tests.server.running import UNLIMITED, Running, running_server
-from tests.web.looking import CHROMIUM, DESK, PHONE
+from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
 
 PICTURES = ROOT / "docs" / "pictures"
-_QUALITY = 80
-_LOOKS = (("parchment", DESK, ""), ("night", DESK, "-night"), ("parchment", PHONE, "-phone"))
+_QUALITY = 70
+_SIZES = {"desk": DESK, "laptop": LAPTOP, "tablet": PORTRAIT, "phone": PHONE}
+_THEMES = {"parchment": "", "night": "-night"}
 _GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
     ("conquests", 1, 9, {}),
     ("empire", 1, 40, {}),
@@ -41,8 +44,9 @@ async def _set_up(address: str, game: str, others: int, decisions: int, options:
 
 
 def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size: tuple[int, int], theme: str) -> Page:
+    touch = size in (PORTRAIT, PHONE)
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, base_url=server.address, has_touch=size == PHONE
+        viewport={"width": size[0], "height": size[1]}, base_url=server.address, has_touch=touch, is_mobile=touch
     )
     tables = [
         {"table": one["table"], "secret": one["secret"], "game": one["game"], "title": one["title"]}
@@ -55,17 +59,20 @@ def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size:
     return context.new_page()
 
 
-def _take(page: Page, address: str, name: str) -> None:
+def _take(page: Page, address: str, file: Path) -> None:
     page.goto(address)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(1800)
-    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=_QUALITY)
-    print(name)
+    page.screenshot(path=file, type="jpeg", quality=_QUALITY)
+    print(file.name)
 
 
 def main() -> None:
-    """Take every picture anew."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    """Take every picture anew: each game at four sizes in both themes, the other pages on a desk and a phone."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--into", type=Path, default=PICTURES, help="the folder of the pictures")
+    into = parser.parse_args().into
+    into.mkdir(parents=True, exist_ok=True)
     with running_server(*UNLIMITED, "--bot-seconds", "0.3") as server:
         made = {
             key: asyncio.run(_set_up(server.address, key, others, decisions, options))
@@ -73,23 +80,31 @@ def main() -> None:
         }
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for theme, size, mark in _LOOKS:
-                _take_all(browser, server, made, size, theme, mark)
+            for size in _SIZES:
+                for theme in _THEMES:
+                    _take_all(browser, server, made, size, theme, into)
             browser.close()
 
 
 def _take_all(
-    browser: Browser, server: Running, made: dict[str, dict[str, Any]], size: tuple[int, int], theme: str, mark: str
+    browser: Browser, server: Running, made: dict[str, dict[str, Any]], size: str, theme: str, into: Path
 ) -> None:
-    _take(_window(browser, server, [], size, theme), "/", f"home{mark}")
-    page = _window(browser, server, list(made.values()), size, theme)
+    """Take what is shown of one size in one theme."""
+
+    def file(name: str) -> Path:
+        return into / f"{name}-{size}{_THEMES[theme]}.jpg"
+
+    page = _window(browser, server, list(made.values()), _SIZES[size], theme)
     for key, table in made.items():
-        _take(page, f"/t/{table['table']}", f"{key}{mark}")
-    if size == DESK:
-        _take(page, "/new/final-conquest", f"new-table{mark}")
-        _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", f"replay{mark}")
-        _take(page, "/rules/final-conquest#FC-34", f"rules{mark}")
-        _take(page, "/verify", f"verify{mark}")
+        _take(page, f"/t/{table['table']}", file(key))
+    if size in ("desk", "phone"):
+        _take(_window(browser, server, [], _SIZES[size], theme), "/", file("home"))
+    if size == "desk":
+        _take(page, "/new/final-conquest", file("new-table"))
+        _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", file("replay"))
+        _take(page, "/rules/final-conquest#FC-34", file("rules"))
+        _take(page, "/verify", file("verify"))
+    page.context.close()
 
 
 if __name__ == "__main__":
