@@ -114,14 +114,14 @@ def test_one_finger_drags_the_map_and_two_zoom_it(phone: tuple[Page, dict[str, A
     fingers = Fingers(page)
     x, y = over(page, "tyrrhenian-sea")
     x = min(x, 200)  # not under the buttons of the map
-    left, _, scale = looks_at(page)
+    scale = looks_at(page)[2]
+    fingers.draw(((x - 20, y), (x - 70, y)), ((x + 20, y), (x + 70, y)))
+    left, _, closer = at_rest(page)
+    assert closer > 2 * scale
     fingers.draw(((x, y), (x - 60, y)))
     dragged = at_rest(page)
-    assert dragged[2] == scale
+    assert dragged[2] == closer
     assert dragged[0] == pytest.approx(left - 60, abs=8)
-    fingers.draw(((x - 20, y), (x - 70, y)), ((x + 20, y), (x + 70, y)))
-    closer = at_rest(page)[2]
-    assert closer > 2 * scale
     fingers.draw(((x - 70, y), (x - 20, y)), ((x + 70, y), (x + 20, y)))
     assert at_rest(page)[2] < closer / 2
     assert page.locator('.place[aria-pressed="true"]').count() == 0  # nothing was chosen on the way

@@ -6,6 +6,7 @@ import "./styles/table.css";
 import "./styles/map.css";
 import "./styles/fighter.css";
 import "./styles/app.css";
+import "./styles/room.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { report } from "./lib/faults";

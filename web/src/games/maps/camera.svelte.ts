@@ -1,10 +1,14 @@
 // Where the map is looked at: a middle point in map units and how many pixels a unit has.
-import type { Point } from "./chart";
+import type { Box, Point } from "./chart";
 
 const LONGEST = 420;
 const CLOSEST = 2.6;
 const FRAMED = 1.05;
 const ROOM = 150;
+/** How near the edge of the board a point is still seen, in pixels. */
+const EDGE = 12;
+/** What would be shown hardly closer than at rest is shown at rest. */
+const NEAR = 1.25;
 
 export class Camera {
   x = $state(800);
@@ -20,16 +24,38 @@ export class Camera {
   /** Whether a pointer is down; the camera then waits. */
   held = false;
   size: Point = [1600, 1000];
+  /** What is played on: west, north, east and south of everything that stands on the map. */
+  #played: Box = [0, 0, 1600, 1000];
+  #resting = true;
   #frame = 0;
   #still = 0;
 
-  /** The scale at rest: the map covers the board. */
+  /** Whether all that is played on is shown, and nobody has asked for anything else. */
+  get resting(): boolean {
+    return this.#resting;
+  }
+
+  /** The scale at rest: everything that is played on fits into the board. */
   get rest(): number {
-    return Math.max(this.width / this.size[0], this.height / this.size[1]) || 0.65;
+    const [west, north, east, south] = this.#played;
+    return Math.min(CLOSEST, this.width / (east - west), this.height / (south - north)) || 0.65;
   }
 
   get least(): number {
-    return Math.min(this.width / this.size[0], this.height / this.size[1]) || 0.3;
+    return Math.min(this.rest, this.width / this.size[0], this.height / this.size[1]) || 0.3;
+  }
+
+  /** Where the camera rests: the middle of what is played on. */
+  get home(): [number, number, number] {
+    const [west, north, east, south] = this.#played;
+    return [(west + east) / 2, (north + south) / 2, this.rest];
+  }
+
+  /** Look at another map, of which this is played on. */
+  open(size: Point, played: Box): void {
+    this.size = size;
+    this.#played = played;
+    if (this.#resting) this.#put(...this.home);
   }
 
   get left(): number {
@@ -49,7 +75,7 @@ export class Camera {
     return [x * this.k + this.left, y * this.k + this.top];
   }
 
-  /** Fit another size of the board; what lies under a finger stays there. */
+  /** Fit another size of the board: at rest the map is fitted anew, else the middle stays; under a finger nothing moves. */
   resize(width: number, height: number): void {
     if (this.held) {
       const [left, top] = [this.left, this.top];
@@ -58,16 +84,18 @@ export class Camera {
       this.#put((width / 2 - left) / this.k, (height / 2 - top) / this.k, this.k);
       return;
     }
-    const first = this.width === 0;
-    const share = first ? 1 : this.k / this.rest;
+    const share = this.width ? this.k / this.rest : 1;
+    this.#stop();
     this.width = width;
     this.height = height;
-    this.#put(this.x, this.y, first ? this.rest : this.rest * share);
+    if (this.#resting) this.#put(...this.home);
+    else this.#put(this.x, this.y, this.#scale(this.rest * share));
   }
 
   pan(dx: number, dy: number): void {
     this.#stop();
     this.touched = true;
+    this.#resting = false;
     this.#move();
     this.#put(this.x - dx / this.k, this.y - dy / this.k, this.k);
   }
@@ -76,6 +104,7 @@ export class Camera {
   zoom(by: number, px = this.width / 2, py = this.height / 2): void {
     this.#stop();
     this.touched = true;
+    this.#resting = false;
     this.#move();
     const [x, y] = this.onMap(px, py);
     const k = this.#scale(this.k * by);
@@ -85,7 +114,7 @@ export class Camera {
   /** Show the whole map. */
   whole(): void {
     this.touched = false;
-    this.ease(this.size[0] / 2, this.size[1] / 2, this.least < this.rest * 0.8 ? this.least : this.rest);
+    this.settle();
   }
 
   /** Show these points with some room around them. */
@@ -97,22 +126,26 @@ export class Camera {
     const [north, south] = [Math.min(...ys) - ROOM, Math.max(...ys) + ROOM];
     const k = Math.min(this.width / (east - west), this.height / (south - north), closest);
     this.touched = false;
-    this.ease((west + east) / 2, (north + south) / 2, Math.max(k, Math.min(this.rest, 0.75)));
+    if (k <= this.rest * NEAR) this.settle();
+    else this.ease((west + east) / 2, (north + south) / 2, k);
   }
 
   /** Whether a point can be seen, not too near the edge. */
   sees(point: Point): boolean {
     const [px, py] = this.onScreen(point);
-    return px > 40 && py > 40 && px < this.width - 40 && py < this.height - 40;
+    return px > EDGE && py > EDGE && px < this.width - EDGE && py < this.height - EDGE;
   }
 
   /** Go back to rest. */
   settle(): void {
-    if (!this.held) this.ease(this.x, this.y, this.rest);
+    if (this.held) return;
+    this.ease(...this.home);
+    this.#resting = true;
   }
 
   ease(x: number, y: number, k: number): void {
     this.#stop();
+    this.#resting = false;
     const goal = this.#kept(x, y, this.#scale(k));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) {
       this.#put(...goal);

@@ -1,6 +1,8 @@
 // The drawn maps: outlines on the real coastline, made by web/maps/build_map.py, loaded when a map game is opened.
 
 export type Point = [number, number];
+/** West, north, east and south. */
+export type Box = [number, number, number, number];
 
 export interface Shape {
   id: string;
