@@ -7,7 +7,7 @@ import chess
 import conqueror
 from bench.figures import Figure, best_rate, starts
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.conquests import ConquestsStudy
+from conqueror.bots.engines.conquests import ConquestsEngine
 from conqueror.games.conquests.game import Conquests
 
 DEPTH = 6
@@ -36,13 +36,13 @@ def chess_lines(board: chess.Board, depth: int) -> int:
     return total
 
 
-def searched(study: ConquestsStudy, game: Conquests) -> int:
+def searched(engine: ConquestsEngine, game: Conquests) -> int:
     """How many moves the search made, in positions from one random game."""
     rng, position, nodes = Random(1), game.start(), 0.0
     for _ in range(POSITIONS):
         seat = position.to_act[0]
         thinking = Budget(None, PLAYOUTS).begin()
-        study.ponder([study.lay_out(position)], game.seats.index(seat), thinking, Random(1))
+        engine.search([engine.to_state(position)], game.seats.index(seat), thinking, Random(1))
         nodes += thinking.playouts * 100
         for _ in range(8):
             seat = position.to_act[0]
@@ -54,9 +54,9 @@ def search_speed() -> float:
     """Nodes a second; a node is a move made in the search."""
     game = conqueror.load("conquests")
     assert isinstance(game, Conquests)
-    study = ConquestsStudy(game)
-    searched(study, game)  # compiled before the clock runs
-    return best_rate(lambda: searched(study, game))
+    engine = ConquestsEngine(game)
+    searched(engine, game)  # compiled before the clock runs
+    return best_rate(lambda: searched(engine, game))
 
 
 def measure() -> list[Figure]:

@@ -6,7 +6,7 @@ import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.known import study_of
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
 
@@ -54,9 +54,9 @@ def random_moves(players: int) -> int:
 def searched() -> int:
     """How many playouts the search has made in a position of the middle game."""
     position = busy_position()
-    study = study_of(position.game)
+    engine = engine_of(position.game)
     thinking = Budget(None, PLAYOUTS).begin()
-    study.ponder([study.lay_out(position)], 0, thinking, Random(1))
+    engine.search([engine.to_state(position)], 0, thinking, Random(1))
     return int(thinking.playouts)
 
 

@@ -8,7 +8,7 @@ import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.known import study_of
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.games.final.game import FinalConquest
 from conqueror.games.final.rules import entries
 
@@ -36,13 +36,13 @@ def random_play(players: int, **options: str) -> float:
 def search() -> float:
     """Search playouts per second, from the first turn of a game for four."""
     game = conqueror.load("final-conquest", players=4, missions="off")
-    study = study_of(game)
-    start = study.lay_out(game.start())
-    study.ponder([start], 0, Budget(None, 8).begin(), Random(1))  # compiled before the clock runs
+    engine = engine_of(game)
+    start = engine.to_state(game.start())
+    engine.search([start], 0, Budget(None, 8).begin(), Random(1))  # compiled before the clock runs
 
     def think() -> int:
         thinking = Budget(None, PLAYOUTS).begin()
-        study.ponder([start], 0, thinking, Random(1))
+        engine.search([start], 0, thinking, Random(1))
         return int(thinking.playouts)
 
     return best_rate(think)

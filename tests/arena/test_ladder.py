@@ -12,8 +12,8 @@ from conqueror.arena.contest import Match
 from conqueror.arena.digest import digest_of
 from conqueror.arena.page import is_stale, write_page
 from conqueror.arena.strength import Goal, Kept, Trial, measure, measure_all
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.levels import NAMES, Level
-from conqueror.bots.studies.known import study_of
 from conqueror.errors import OptionError
 from conqueror.registry import load
 
@@ -104,27 +104,27 @@ def test_the_sides_of_a_scenario_are_told_apart(tmp_path: Path) -> None:
 
 def test_the_digest_follows_a_games_own_bots_and_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     conquests, duels = load("conquests"), load("duels")
-    names = set(digest._modules(("conqueror.bots.searcher", "conqueror.bots.studies.conquests")))
+    names = set(digest._modules(("conqueror.bots.search_bots", "conqueror.bots.engines.conquests")))
     assert "conqueror.bots.alphabeta" in names
-    assert not any("empire" in name or "map" in name or name.endswith(("tree", "battles")) for name in names)
+    assert not any("empire" in name or "map" in name or name.endswith(("tree", "map_playouts")) for name in names)
     assert digest_of(conquests, "expert", "master") == digest_of(conquests, "expert", "master")
     assert digest_of(conquests, "expert") != digest_of(duels, "expert")
     assert digest_of(conquests, "expert") != digest_of(load("conquests", danger="literal"), "expert")
     before = {name: digest_of(conquests, name) for name in NAMES}
-    study = study_of(conquests)
-    monkeypatch.setattr(type(study), "levels", (*study.levels[:4], Level(7)), raising=False)
+    engine = engine_of(conquests)
+    monkeypatch.setattr(type(engine), "levels", (*engine.levels[:4], Level(7)), raising=False)
     assert [name for name in NAMES if digest_of(conquests, name) != before[name]] == ["master"]
 
 
 def test_words_do_not_change_a_digest(tmp_path: Path) -> None:
     one, two, three = (tmp_path / f"{name}.py" for name in ("one", "two", "three"))
     one.write_text(
-        '"""Says."""\nLEVELS = (Level(5), Level(7, haze=0.1))\n\ndef f():\n    """Gives."""\n    return 1\n'
+        '"""Says."""\nLEVELS = (Level(5), Level(7, noise=0.1))\n\ndef f():\n    """Gives."""\n    return 1\n'
     )
     two.write_text(
         '"""Talks."""\nLEVELS = {"a": (Level(6), Level(8))}  # other words\ndef f():\n    """Is."""\n    return 1\n'
     )
-    three.write_text("LEVELS = (Level(5), Level(7, haze=0.1))\n\ndef f():\n    return 2\n")
+    three.write_text("LEVELS = (Level(5), Level(7, noise=0.1))\n\ndef f():\n    return 2\n")
     assert digest._source(one) == digest._source(two) != digest._source(three)
 
 
@@ -132,9 +132,9 @@ def test_how_levels_err_counts_only_for_those_that_do(monkeypatch: pytest.Monkey
     conquests = load("conquests")
     bots = ("beginner", "expert:1s", "master", "master:0.3s", "greedy")
     before = {bot: digest_of(conquests, bot) for bot in bots}
-    errs = {bot: study_of(conquests).levels[NAMES.index(bot.partition(":")[0])].errs for bot in bots[:3]}
+    errs = {bot: engine_of(conquests).levels[NAMES.index(bot.partition(":")[0])].errs for bot in bots[:3]}
     source = digest._source
-    monkeypatch.setattr(digest, "_source", lambda path: "other" if path.stem == "erring" else source(path))
+    monkeypatch.setattr(digest, "_source", lambda path: "other" if path.stem == "noise" else source(path))
     changed = [bot for bot in bots if digest_of(conquests, bot) != before[bot]]
     assert changed == [bot for bot in bots[:3] if errs[bot]]
     assert "beginner" in changed

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import conqueror
-from conqueror.bots.answering import answer
+from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, check_bot, make_bot
 from conqueror.bots.levels import NAMES
-from conqueror.bots.preparing import get_ready
+from conqueror.bots.warm_up import warm_up
 from conqueror.errors import OptionError
 from conqueror.game import Position
 from tests.bots.games import positions
@@ -86,7 +86,7 @@ def test_the_same_numbers_make_the_same_choices(key: str) -> None:
 @pytest.mark.parametrize("key", ["conquests", "empire", "final-conquest", "duels"])
 def test_a_bot_keeps_its_time(key: str) -> None:
     game = conqueror.load(key)
-    get_ready(game)
+    warm_up(game)
     seconds = 0.2
     for name in SEARCHING:
         late = 0

@@ -9,9 +9,9 @@ import pytest
 
 import conqueror
 from conqueror.bots.budget import Budget
-from conqueror.bots.evaluation.conquests.judgement import judge, sight
-from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import Findings
+from conqueror.bots.engines.engine import Findings
+from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.evaluation.conquests.evaluate import make_weights, sight
 from conqueror.game import Position
 from conqueror.games.conquests import entries
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
@@ -41,9 +41,9 @@ def worlds_of(position: Position) -> Records:
 
 def findings(position: Position, playouts: int, seed: int = 1) -> Findings:
     """What thinking ahead finds in a position."""
-    study = study_of(position.game)
+    engine = engine_of(position.game)
     seat = position.game.seats.index(position.to_act[0])
-    return study.ponder([study.lay_out(position)], seat, Budget(None, playouts).begin(), Random(seed))
+    return engine.search([engine.to_state(position)], seat, Budget(None, playouts).begin(), Random(seed))
 
 
 def successors(state: Records, worlds: Records) -> list[Records]:
@@ -104,10 +104,10 @@ def test_the_engine_announces_the_capture_in_its_moves(tactic: dict[str, Any]) -
 def test_the_line_of_a_tactic_leads_to_the_capture(tactic: dict[str, Any]) -> None:
     position = placed(tactic)
     found = findings(position, _PLAYOUTS[tactic["wins_in"]])
-    study = study_of(position.game)
-    state = study.play(study.lay_out(position), SEATS.index(tactic["turn"]), found.moves[0])
+    engine = engine_of(position.game)
+    state = engine.play(engine.to_state(position), SEATS.index(tactic["turn"]), found.moves[0])
     for seat, move in found.lines[0]:
-        state = study.play(state, seat, move)
+        state = engine.play(state, seat, move)
     assert len(found.lines[0]) == 2 * (tactic["wins_in"] - 1)
     assert entries.ending(state, worlds_of(position)) == Ending.GENERAL_CAPTURED
 
@@ -124,7 +124,7 @@ def test_fighters_see_as_far_as_the_rules_say() -> None:
         game = conqueror.load("conquests", moves=moves)
         for position, _ in positions(game, seed=1, every=5, most=80):
             worlds = worlds_of(position)
-            s, w, j = position.records[0], worlds[0], judge(worlds)[0]  # type: ignore[attr-defined]
+            s, w, j = position.records[0], worlds[0], make_weights(worlds)[0]  # type: ignore[attr-defined]
             occupied = int(s["occupied"][0] | s["occupied"][1])
             for square in range(SQUARES):
                 side, code = int(s["occupied"][1]) >> square & 1, int(s["squares"][square]) - 1
@@ -137,16 +137,16 @@ def test_three_lines_are_told_and_the_best_stands_first() -> None:
     for position, seat in positions(conqueror.load("conquests"), seed=2, every=20, most=100):
         found = findings(position, 50)
         number = position.game.seats.index(seat)
-        assert sorted(found.moves) == sorted(study_of(position.game).moves(position.records))  # type: ignore[attr-defined]
+        assert sorted(found.moves) == sorted(engine_of(position.game).moves(position.records))  # type: ignore[attr-defined]
         assert list(found.shares[:, number]) == sorted(found.shares[:, number], reverse=True)
         assert len(found.lines) == min(3, len(found.moves))
-        study = study_of(position.game)
+        engine = engine_of(position.game)
         for move, line in zip(found.moves, found.lines, strict=False):
-            state = study.play(study.lay_out(position), number, move)
+            state = engine.play(engine.to_state(position), number, move)
             for actor, answer in line:
-                assert study.actor(state) == actor
-                assert answer in study.moves(state)  # type: ignore[attr-defined]
-                state = study.play(state, actor, answer)
+                assert engine.actor(state) == actor
+                assert answer in engine.moves(state)  # type: ignore[attr-defined]
+                state = engine.play(state, actor, answer)
 
 
 def test_a_choice_does_not_depend_on_what_was_thought_before() -> None:
@@ -162,10 +162,10 @@ def test_a_choice_does_not_depend_on_what_was_thought_before() -> None:
 
 def test_a_budget_of_playouts_is_kept() -> None:
     position = conqueror.load("conquests").start()
-    study = study_of(position.game)
+    engine = engine_of(position.game)
     for playouts in (10, 100, 1000):
         thinking = Budget(None, playouts).begin()
-        study.ponder([study.lay_out(position)], 0, thinking, Random(1))
+        engine.search([engine.to_state(position)], 0, thinking, Random(1))
         assert 0.85 * playouts < thinking.playouts < playouts + 50
 
 
@@ -181,12 +181,12 @@ def after_two_rounds(turn: str, moves: tuple[str, ...]) -> Position:
 def test_gc_q15_the_weaker_side_repeats_and_the_stronger_does_not() -> None:
     weak = after_two_rounds("painted", ("a6-a5", "f1-e1", "a5-a6", "e1-f1"))
     strong = after_two_rounds("plain", ("f1-e1", "a6-a5", "e1-f1", "a5-a6"))
-    study = study_of(weak.game)
+    engine = engine_of(weak.game)
     found = findings(weak, 300)
-    assert study.write(study.lay_out(weak), found.moves[0]) == "e1-f1"
+    assert engine.write(engine.to_state(weak), found.moves[0]) == "e1-f1"
     assert found.shares[0][0] == pytest.approx(0.5)
     found = findings(strong, 300)
-    assert study.write(study.lay_out(strong), found.moves[0]) != "a5-a6"
+    assert engine.write(engine.to_state(strong), found.moves[0]) != "a5-a6"
     assert found.shares[0][1] > 0.6
 
 
@@ -194,6 +194,6 @@ def test_gc_q16_quiet_moves_are_worth_a_draw_at_their_limit() -> None:
     board = {"f1": "plain General 1", "a6": "painted General 1", "f5": "plain Lancer 3", "c5": "painted Soldier 1"}
     position = conqueror.load("conquests").position({"turn": "plain", "board": board, "quiet": 79})
     found = findings(position, 50)
-    study = study_of(position.game)
-    assert study.write(study.lay_out(position), found.moves[0]) == "f5xc5"
+    engine = engine_of(position.game)
+    assert engine.write(engine.to_state(position), found.moves[0]) == "f5xc5"
     assert found.shares[1][0] == pytest.approx(0.5)

@@ -12,9 +12,9 @@ import pytest
 import conqueror
 from conqueror.bots.bot import make_bot
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.empire import EmpireStudy
-from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import Findings
+from conqueror.bots.engines.empire import EmpireEngine
+from conqueror.bots.engines.engine import Findings
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.game import Position
 from tests.bots.games import points, positions
 
@@ -25,9 +25,9 @@ _TACTICS: list[dict[str, Any]] = tomllib.loads(
 
 def findings(position: Position, playouts: int, seed: int = 1) -> Findings:
     """What thinking ahead finds in a position."""
-    study = study_of(position.game)
+    engine = engine_of(position.game)
     seat = position.game.seats.index(position.to_act[0])
-    return study.ponder([study.lay_out(position)], seat, Budget(None, playouts).begin(), Random(seed))
+    return engine.search([engine.to_state(position)], seat, Budget(None, playouts).begin(), Random(seed))
 
 
 def test_there_are_enough_plain_decisions() -> None:
@@ -54,21 +54,21 @@ def test_findings_are_shares_of_one_victory(players: int) -> None:
         assert np.allclose(found.shares.sum(axis=1), 1)
         assert found.shares.min() >= 0
         assert sum(found.weights) == pytest.approx(1) or len(found.moves) == 1
-        study = study_of(position.game)
-        written = [study.write(study.lay_out(position), move) for move in found.moves]
+        engine = engine_of(position.game)
+        written = [engine.write(engine.to_state(position), move) for move in found.moves]
         assert len(set(written)) == len(written)
         assert set(written) <= set(position.moves(seat))
 
 
 def test_expected_lines_can_be_played() -> None:
     for position, seat in positions(conqueror.load("empire"), seed=5, every=41, most=200):
-        study = study_of(position.game)
+        engine = engine_of(position.game)
         found = findings(position, 64)
         for move, line in zip(found.moves, found.lines, strict=False):
-            state = study.play(study.lay_out(position), position.game.seats.index(seat), move)
+            state = engine.play(engine.to_state(position), position.game.seats.index(seat), move)
             for actor, following in line:
-                assert study.actor(state) == actor
-                state = study.play(state, actor, following)
+                assert engine.actor(state) == actor
+                state = engine.play(state, actor, following)
 
 
 def test_the_same_playouts_find_the_same() -> None:
@@ -80,8 +80,8 @@ def test_the_same_playouts_find_the_same() -> None:
 
 def test_a_room_that_is_full_is_no_end_of_thinking() -> None:
     position = conqueror.load("empire").start()
-    study = study_of(position.game)
-    assert isinstance(study, EmpireStudy)
+    engine = engine_of(position.game)
+    assert isinstance(engine, EmpireEngine)
     assert len(findings(position, 60_000).moves) > 1
 
 

@@ -14,8 +14,8 @@ import pytest
 import conqueror
 from conqueror.bots.bot import make_bot
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import Findings
+from conqueror.bots.engines.engine import Findings
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.game import Position
 from tests.bots.games import positions
 
@@ -74,10 +74,10 @@ def test_a_second_throw_is_always_taken() -> None:
 
 def findings(position: Position, seat: str, playouts: int) -> Findings:
     """What thinking ahead finds in a position, in one guess of what is hidden."""
-    study = study_of(position.game)
+    engine = engine_of(position.game)
     guess = position.resample(seat, Random(1))
     number = position.game.seats.index(seat)
-    return study.ponder([study.lay_out(guess)], number, Budget(None, playouts).begin(), Random(2))
+    return engine.search([engine.to_state(guess)], number, Budget(None, playouts).begin(), Random(2))
 
 
 @pytest.mark.parametrize("key", ["final-conquest", "duels", "duels/rome-vs-persia", "duels/syrian-war"])
@@ -87,8 +87,8 @@ def test_findings_are_shares_of_one_victory(key: str) -> None:
         assert found.shares.shape == (len(found.moves), len(position.game.seats))
         assert np.allclose(found.shares.sum(axis=1), 1)
         assert found.shares.min() >= 0
-        study = study_of(position.game)
-        written = [study.write(study.lay_out(position), move) for move in found.moves]
+        engine = engine_of(position.game)
+        written = [engine.write(engine.to_state(position), move) for move in found.moves]
         assert len(set(written)) == len(written)
         assert set(written) <= set(position.moves(seat))
 
@@ -96,15 +96,15 @@ def test_findings_are_shares_of_one_victory(key: str) -> None:
 @pytest.mark.parametrize("key", ["final-conquest", "duels"])
 def test_expected_lines_can_be_played(key: str) -> None:
     for position, seat in positions(conqueror.load(key), seed=5, every=41, most=150):
-        study = study_of(position.game)
-        state = study.lay_out(position.resample(seat, Random(1)))
+        engine = engine_of(position.game)
+        state = engine.to_state(position.resample(seat, Random(1)))
         number = position.game.seats.index(seat)
-        found = study.ponder([state], number, Budget(None, 48).begin(), Random(2))
+        found = engine.search([state], number, Budget(None, 48).begin(), Random(2))
         for move, line in zip(found.moves, found.lines, strict=False):
-            after = study.play(state, number, move)
+            after = engine.play(state, number, move)
             for actor, following in line:
-                assert study.actor(after) == actor
-                after = study.play(after, actor, following)
+                assert engine.actor(after) == actor
+                after = engine.play(after, actor, following)
 
 
 @pytest.mark.parametrize("key", ["final-conquest", "duels"])

@@ -30,9 +30,9 @@ def test_it_knows_every_move_there_is(key: str) -> None:
     game: Any = conqueror.load(key)
     rules = rules_of(game)
     for position, seat in positions(game, seed=2, every=17, most=120):
-        state, number = rules.study.lay_out(position), game.seats.index(seat)
+        state, number = rules.engine.to_state(position), game.seats.index(seat)
         moves = rules.moves(state, number)
-        assert sorted(rules.study.write(state, moves[index]) for index in range(len(moves))) == sorted(
+        assert sorted(rules.engine.write(state, moves[index]) for index in range(len(moves))) == sorted(
             position.moves(seat)
         )
 

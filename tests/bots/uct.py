@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import CHANCE, OVER, Shares, Study
+from conqueror.bots.engines.engine import CHANCE, OVER, Engine, Shares
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.game import Game, Position
 from conqueror.kit import mix
 from conqueror.kit.records import Records
@@ -28,7 +28,7 @@ _LONGEST = 10**6
 class Rules:
     """The rules of a game as plain numbers: every move of a seat, and a random game to its end."""
 
-    study: Study
+    engine: Engine
     moves: Callable[[Records, int], Any]
     """All moves of a seat; `len` and `[index]` are all that is asked of them."""
     play_out: Callable[[Records, int], None]
@@ -57,7 +57,7 @@ def _rules_of_conquests(game: Any) -> Rules:
     def play_out(state: Records, counter: int) -> None:
         entries.random_game(state, game.worlds, out, counter, _LONGEST)
 
-    return Rules(study_of(game), moves, play_out)
+    return Rules(engine_of(game), moves, play_out)
 
 
 def _rules_of_empire(game: Any) -> Rules:
@@ -73,7 +73,7 @@ def _rules_of_empire(game: Any) -> Rules:
     def play_out(state: Records, counter: int) -> None:
         entries.random_game(state, game.worlds, out, counter, _LONGEST)
 
-    return Rules(study_of(game), moves, play_out)
+    return Rules(engine_of(game), moves, play_out)
 
 
 class _Grouped:
@@ -106,7 +106,7 @@ def _rules_of_map(game: Any) -> Rules:
     def play_out(state: Records, counter: int) -> None:
         entries.random_game(state, game.worlds, out, weights, counter, _LONGEST)
 
-    return Rules(study_of(game), moves, play_out)
+    return Rules(engine_of(game), moves, play_out)
 
 
 class Node:
@@ -120,7 +120,7 @@ class Node:
         self.children: dict[int, Node] = {}
         self.weights: list[int] = []
         if actor == CHANCE:
-            self.moves, self.weights = rules.study.chances(state)
+            self.moves, self.weights = rules.engine.chances(state)
         else:
             self.moves = rules.moves(state, actor)
         self.untried = [] if actor == CHANCE else rng.sample(range(len(self.moves)), len(self.moves))
@@ -139,7 +139,7 @@ class Node:
             key=lambda index: self.totals[index] / self.visits[index] + math.sqrt(curious / self.visits[index]),
         )
 
-    def learn(self, index: int, shares: Shares) -> None:
+    def backpropagate(self, index: int, shares: Shares) -> None:
         """Take in what a move led to."""
         if self.actor != CHANCE:
             self.visits[index] = self.visits.get(index, 0) + 1
@@ -148,14 +148,14 @@ class Node:
 
 def look(rules: Rules, root: Node, rng: Random) -> None:
     """Walk down the tree once, try something new, and play out."""
-    study, node, path = rules.study, root, list[tuple[Node, int]]()
+    engine, node, path = rules.engine, root, list[tuple[Node, int]]()
     while True:
         index = node.choose(rng)
         known = index in node.children or index in node.visits or bool(node.weights)
         path.append((node, index))
         if index not in node.children:
-            state = study.play(node.state, node.actor, node.moves[index])
-            actor = study.actor(state)
+            state = engine.play(node.state, node.actor, node.moves[index])
+            actor = engine.actor(state)
             if actor == OVER or not known:
                 break
             node.children[index] = Node(rules, state, actor, rng)
@@ -163,9 +163,9 @@ def look(rules: Rules, root: Node, rng: Random) -> None:
     end = state.copy()
     if actor != OVER:
         rules.play_out(end, mix(rng.getrandbits(40)))
-    shares = study.worth(end)
+    shares = engine.worth(end)
     for passed, tried in path:
-        passed.learn(tried, shares)
+        passed.backpropagate(tried, shares)
 
 
 class UctBot:
@@ -179,12 +179,12 @@ class UctBot:
     def choose(self, position: Position, seat: str) -> str:
         """The move looked at most when all looks were taken; `position` is hidden for the seat."""
         self._rules = self._rules or rules_of(position.game)
-        study = self._rules.study
-        state = study.lay_out(position.resample(seat, self._rng))
+        engine = self._rules.engine
+        state = engine.to_state(position.resample(seat, self._rng))
         root = Node(self._rules, state, position.game.seats.index(seat), self._rng)
         thinking = self._budget.begin()
         while len(root.moves) > 1 and not thinking.over:
             look(self._rules, root, self._rng)
             thinking.playouts += 1
         best = max(root.visits, key=lambda index: (root.visits[index], root.totals[index])) if root.visits else 0
-        return study.write(state, root.moves[best])
+        return engine.write(state, root.moves[best])

@@ -6,14 +6,14 @@ import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.levels import NAMES, Level
-from conqueror.bots.studies.known import study_of
 from conqueror.game import Game
 from conqueror.options import written
 
 _BOTS = "conqueror.bots"
-_SHARED = (f"{_BOTS}.searcher", f"{_BOTS}.budget")
-_ERRING = f"{_BOTS}.erring"
+_SHARED = (f"{_BOTS}.search_bots", f"{_BOTS}.budget")
+_NOISE = f"{_BOTS}.noise"
 _PLAIN = ("greedy", "random")
 _FAMILIES = {"conquests": "conquests", "empire": "empire"}
 _OTHERS = "map_games"
@@ -27,12 +27,12 @@ def digest_of(game: Game, *bots: str) -> str:
     docstrings.
     """
     family = _FAMILIES.get(game.key, _OTHERS)
-    plain = [f"{_BOTS}.{bot}" for bot in bots if bot in _PLAIN]
-    roots = (*_SHARED, f"{_BOTS}.studies.{family}", *plain)
+    plain = [f"{_BOTS}.{bot}_bot" for bot in bots if bot in _PLAIN]
+    roots = (*_SHARED, f"{_BOTS}.engines.{family}", *plain)
     levels = {bot: _level(game, bot) for bot in bots}
     modules = _modules(roots)
     if not any(level and level.errs for level in levels.values()):
-        del modules[_ERRING]
+        del modules[_NOISE]
     parts = [f"{name} {_source(path)}" for name, path in sorted(modules.items())]
     parts += [game.key, str(game.rules_version), game.content_digest]
     parts += [f"{name}={written(value)}" for name, value in game.options.items()]
@@ -45,7 +45,7 @@ def _level(game: Game, bot: str) -> Level | None:
     name, colon, _ = bot.partition(":")
     if name not in NAMES or (colon and name == NAMES[-1]):
         return None
-    return study_of(game).levels[NAMES.index(name)]
+    return engine_of(game).levels[NAMES.index(name)]
 
 
 def _modules(roots: tuple[str, ...]) -> dict[str, Path]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.evaluation.conquests import search
+from conqueror.bots.evaluation.conquests import search as compiled
 from conqueror.bots.evaluation.conquests.board import past_of, take_off
 from conqueror.bots.evaluation.conquests.frames import DEEPEST, DONE, ENTER
-from conqueror.bots.evaluation.conquests.memory import DECIDED, VICTORY
+from conqueror.bots.evaluation.conquests.transposition import DECIDED, VICTORY
 from conqueror.kit.records import Records
 
 LINES = 3  # how many of the best moves are told apart exactly
@@ -17,7 +17,7 @@ _FIRST_SLICE, _LONGEST_SLICE = 200, 4_000  # nodes between two looks at what is 
 _FOR_THE_BEST = 0.88  # of the budget; the rest is for the second and third best
 _FOR_THE_ONLY = 0.1  # of the budget, if there is only one move
 _ASPIRATION = 60
-_ONE_GLANCE = 1_000_000  # nodes; following captures never takes as many
+_QUIESCENCE = 1_000_000  # nodes; following captures never takes as many
 _FURTHEST = DEEPEST // 2
 
 
@@ -38,42 +38,42 @@ class Line:
         return moves if self.worth > 0 else -moves
 
 
-class Engine:
-    """The search of one decision: a position, and the room to look ahead from it."""
+class AlphaBeta:
+    """Search one decision from a position."""
 
     def __init__(
-        self, rooms: Records, worlds: Records, judgements: Records, state: Records, stalemate_loses: int
+        self, rooms: Records, worlds: Records, weights: Records, state: Records, stalemate_loses: int
     ) -> None:
-        self._arguments = rooms, worlds, judgements
+        self._arguments = rooms, worlds, weights
         self._room = rooms[0]
         take_off(state, self._room["boards"][0])
-        self._room["era"] += 1  # nothing of an earlier decision is remembered
+        self._room["generation"] += 1  # nothing of an earlier decision is remembered
         self._room["stalemate_loses"] = stalemate_loses
         self._room["past"], self._room["past_count"] = past_of(state)
         self._room["killers"] = 0
-        self._room["merits"] = 0
+        self._room["history"] = 0
 
-    def weigh(self, moves: Sequence[int]) -> list[int]:
-        """What each of the moves is worth at first sight."""
-        self._room["weighing"] = 1
+    def score_moves(self, moves: Sequence[int]) -> list[int]:
+        """Score each of the moves one ply deep, captures followed."""
+        self._room["scoring"] = 1
         self.begin(moves, 1, -VICTORY, VICTORY)
         while not self.done:
-            self.go_on(_ONE_GLANCE)
-        self._room["weighing"] = 0
-        return [int(worth) for worth in self._room["promises"][0, : len(moves)]]
+            self.go_on(_QUIESCENCE)
+        self._room["scoring"] = 0
+        return [int(worth) for worth in self._room["order_scores"][0, : len(moves)]]
 
     def begin(self, moves: Sequence[int], depth: int, alpha: int, beta: int) -> None:
-        """Begin to look so many moves ahead, these moves first."""
+        """Begin to search so many moves ahead, these moves first."""
         room, frame = self._room, self._room["frames"][0]
         room["lists"][0, : len(moves)] = moves
-        room["promises"][0, : len(moves)] = range(len(moves), 0, -1)
+        room["order_scores"][0, : len(moves)] = range(len(moves), 0, -1)
         room["listed"], room["depth"], room["level"], room["step"] = len(moves), depth, 0, ENTER
         frame["alpha"], frame["beta"], frame["depth"] = alpha, beta, depth
         frame["best_move"] = 0
 
     def go_on(self, nodes: int) -> int:
-        """How many nodes were looked at, about as many as wanted or until the end."""
-        return int(search.search(*self._arguments, nodes))
+        """Search about so many nodes, or until the end; return how many."""
+        return int(compiled.search(*self._arguments, nodes))
 
     @property
     def done(self) -> bool:
@@ -95,22 +95,22 @@ class Engine:
         return Line(move, self.worth, follow_up)
 
 
-def deepen(engine: Engine, moves: Sequence[int], thinking: Thinking, rng: Random) -> list[Line]:
-    """Every move with its worth, the best first; the first three are told apart by looking ahead.
+def deepen(search: AlphaBeta, moves: Sequence[int], thinking: Thinking, rng: Random) -> list[Line]:
+    """Return every move with its worth, the best first; the first three are told apart by searching.
 
     Equal moves stand in an order that `rng` makes.
     """
     moves = list(moves)
     rng.shuffle(moves)
-    seen = dict(zip(moves, engine.weigh(moves), strict=True))
+    seen = dict(zip(moves, search.score_moves(moves), strict=True))
     thinking.playouts += len(moves) / _PLAYOUT
     moves.sort(key=lambda move: -seen[move])
     until = _FOR_THE_BEST if len(moves) > 1 else _FOR_THE_ONLY
-    best, reached = _best_of(engine, moves, seen, thinking, until, _FURTHEST)
+    best, reached = _best_of(search, moves, seen, thinking, until, _FURTHEST)
     found = [best]
     moves.remove(best.move)
     while moves and len(found) < LINES:
-        following, _ = _best_of(engine, moves, seen, thinking, 1.0, reached)
+        following, _ = _best_of(search, moves, seen, thinking, 1.0, reached)
         following.worth = min(following.worth, found[-1].worth)
         found.append(following)
         moves.remove(following.move)
@@ -118,7 +118,7 @@ def deepen(engine: Engine, moves: Sequence[int], thinking: Thinking, rng: Random
 
 
 def _best_of(
-    engine: Engine, moves: Sequence[int], seen: dict[int, int], thinking: Thinking, until: float, deepest: int
+    search: AlphaBeta, moves: Sequence[int], seen: dict[int, int], thinking: Thinking, until: float, deepest: int
 ) -> tuple[Line, int]:
     """The best of the moves, found within a part of the budget, and how deep the search came."""
     order = list(moves)
@@ -126,7 +126,7 @@ def _best_of(
     for depth in range(2, deepest + 1):
         if depth > 2 and (thinking.spent >= until or VICTORY - abs(best.worth) < depth):
             return best, depth - 1
-        better, complete = _look(engine, order, depth, best.worth, thinking, until)
+        better, complete = _search_to(search, order, depth, best.worth, thinking, until)
         if better:
             best = better
             order.remove(best.move)
@@ -136,24 +136,24 @@ def _best_of(
     return best, deepest
 
 
-def _look(
-    engine: Engine, order: Sequence[int], depth: int, expected: int, thinking: Thinking, until: float
+def _search_to(
+    search: AlphaBeta, order: Sequence[int], depth: int, expected: int, thinking: Thinking, until: float
 ) -> tuple[Line | None, bool]:
     """The best line so many moves ahead, if any was found, and whether there was time to try all moves."""
     width = _ASPIRATION if depth > 3 and abs(expected) < DECIDED else 2 * VICTORY
     alpha, beta = max(expected - width, -VICTORY), min(expected + width, VICTORY)
     while True:
-        engine.begin(order, depth, alpha, beta)
+        search.begin(order, depth, alpha, beta)
         part = _FIRST_SLICE
-        while not engine.done:
+        while not search.done:
             if depth > 2 and thinking.spent >= until:
-                return engine.line, False
-            thinking.playouts += engine.go_on(part) / _PLAYOUT
+                return search.line, False
+            thinking.playouts += search.go_on(part) / _PLAYOUT
             part = min(part * 2, _LONGEST_SLICE)
         width *= 4
-        if engine.worth <= alpha and alpha > -VICTORY:
+        if search.worth <= alpha and alpha > -VICTORY:
             alpha = max(expected - width, -VICTORY)
-        elif engine.worth >= beta and beta < VICTORY:
+        elif search.worth >= beta and beta < VICTORY:
             beta = min(expected + width, VICTORY)
         else:
-            return engine.line, True
+            return search.line, True

@@ -8,13 +8,13 @@ from random import Random
 
 import numpy as np
 
-from conqueror.bots.answering import answer
+from conqueror.bots.answer import answer
 from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
-from conqueror.bots.pondering import ponder, written
+from conqueror.bots.engines.engine import Shares
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.reasons.advice import advice
-from conqueror.bots.studies.known import study_of
-from conqueror.bots.studies.study import Shares
+from conqueror.bots.search import search_position, written
 from conqueror.bots.thought import Choice, Thought
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Plain, Position
@@ -54,9 +54,9 @@ def analyse(
         return Thought(seat, _settled(hidden), ())
     budget = Budget(seconds if playouts is None else None, playouts)
     if seat in hidden.to_act:
-        study, state, findings = ponder(hidden, seat, budget.begin(), rng)
-        return _weighed(written(hidden, seat, study, state, findings))
-    shares, decided_in = _foreseen(hidden, seat, budget, rng)
+        engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
+        return _weighed(written(hidden, seat, engine, state, findings))
+    shares, decided_in = _expected(hidden, seat, budget, rng)
     return _weighed(Thought(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
 
 
@@ -77,15 +77,15 @@ def _settled(position: Position) -> dict[str, float]:
     return {seat: 1 / len(sharing) if seat in sharing else 0.0 for seat in position.game.seats}
 
 
-def _foreseen(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple[Shares, int | None]:
+def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple[Shares, int | None]:
     """What everybody may expect while others decide, or the dice, as this seat sees it; and what is decided."""
-    study = study_of(hidden.game)
+    engine = engine_of(hidden.game)
     actor = hidden.to_act[0]
-    guesses = [study.lay_out(hidden.resample(seat, rng)) for _ in range(_GUESSES if actor == CHANCE else 1)]
+    guesses = [engine.to_state(hidden.resample(seat, rng)) for _ in range(_GUESSES if actor == CHANCE else 1)]
     if actor == CHANCE:
-        seen: Shares = np.mean([study.foresee(guess, rng.getrandbits(32)) for guess in guesses], axis=0)
+        seen: Shares = np.mean([engine.rollout(guess, rng.getrandbits(32)) for guess in guesses], axis=0)
         return seen, None
-    findings = study.ponder(guesses, hidden.game.seats.index(actor), budget.begin(), rng)
+    findings = engine.search(guesses, hidden.game.seats.index(actor), budget.begin(), rng)
     theirs = findings.decided_in
     known = theirs is not None and (theirs > 0 or len(hidden.game.seats) == 2)  # else somebody else may win
     return findings.shares[0], -theirs if known and theirs is not None else None

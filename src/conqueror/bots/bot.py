@@ -6,11 +6,11 @@ from random import Random
 from typing import Protocol
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.greedy import GreedyBot
+from conqueror.bots.greedy_bot import GreedyBot
 from conqueror.bots.levels import NAMES
 from conqueror.bots.program import PREFIX, ProgramBot
-from conqueror.bots.random import RandomBot
-from conqueror.bots.searcher import AlphaBetaBot, LevelBot, TreeBot
+from conqueror.bots.random_bot import RandomBot
+from conqueror.bots.search_bots import AlphaBetaBot, LevelBot, TreeBot
 from conqueror.errors import OptionError
 from conqueror.game import Game, Position
 
@@ -41,7 +41,7 @@ def bots(game: Game | None = None) -> tuple[str, ...]:
 
 
 def check_bot(text: str, game: Game) -> None:
-    """Nothing, or an OptionError: no such bot, no such thinking time, or a bot that does not play this game."""
+    """Raise OptionError for an unknown bot or thinking time, or a bot that does not play this game."""
     make_bot(text, Random(0))
     name = text.partition(":")[0]
     if name not in (*bots(game), PREFIX):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Choice:
-    """A move that was looked at: its seat's share of the victory after it, and how much of the thinking it got."""
+    """A candidate move: its seat's share of the victory after it, and its part of the visits."""
 
     move: str
     share: float

@@ -8,7 +8,7 @@ from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 
 from conqueror.arena.running import LostWorker
-from conqueror.bots.preparing import get_ready
+from conqueror.bots.warm_up import warm_up
 from conqueror.cli.screen import screen
 from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts
 from conqueror.registry import families, load
@@ -35,6 +35,6 @@ def _get_ready(keys: Sequence[str]) -> list[tuple[str, float]]:
     for key in keys:
         begun = time.perf_counter()
         with contextlib.redirect_stderr(io.StringIO()):  # one display of progress is enough
-            get_ready(load(key))
+            warm_up(load(key))
         took.append((key, time.perf_counter() - begun))
     return took

@@ -15,10 +15,10 @@ from random import Random
 from typing import TypeVar
 
 from conqueror.bots.analysis import analyse, plain, whole_answer
-from conqueror.bots.answering import answer
+from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, make_bot
 from conqueror.bots.levels import NAMES
-from conqueror.bots.preparing import get_ready
+from conqueror.bots.warm_up import warm_up
 from conqueror.game import Plain, Position
 from conqueror.registry import load
 
@@ -77,7 +77,7 @@ def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) ->
 
 def _warm_up(key: str) -> None:
     """Get one game's bots ready in a worker process, so that nobody waits for their first move."""
-    get_ready(load(key))
+    warm_up(load(key))
 
 
 class Thinking:

@@ -1,10 +1,10 @@
-"""What a position of Conqueror on 6x6 is worth to each seat, as shares of the victory.
+"""Evaluate a position of Conqueror on 6x6 for each seat, as shares of the victory.
 
-A seat's score is the sum of what is counted for it, weighed by a table (`taste`) that was fitted to the outcomes of
+A seat's score is the sum of what is counted for it, weighted by a table that was fitted to the outcomes of
 thousands of games. The first row of the table holds for the seat whose turn it is, the second for the others.
 """
 
-from conqueror.bots.evaluation.growing import share_out
+from conqueror.bots.evaluation.mcts import softmax_shares
 from conqueror.games.empire.battle import base_stands, defenders_on, numbers_held
 from conqueror.games.empire.turns import ending, harvest, income_of_ap, leaders
 from conqueror.games.empire.vocabulary import (
@@ -19,7 +19,7 @@ from conqueror.games.empire.vocabulary import (
 from conqueror.kit import Record, lowest, ones, rule
 from conqueror.kit.records import Records
 
-# What is counted for each seat, one place each in its row of `seen`. EARLY ones fade until round 16 (EM-10).
+# What is counted for each seat, one place each in its row of `features`. EARLY ones fade until round 16 (EM-10).
 TURN = 0
 HEALTH = 1  # one place for each health but 0
 SOLDIERS = 6
@@ -45,7 +45,7 @@ OPEN_FORTS = 31  # without soldiers, within reach of a rival
 HEALTH_AT_THE_END = 32  # in the last five rounds (EM-Q28)
 GOLD_EARLY = 33
 AP_EARLY = 34
-PREY = 35  # rivals' soldiers that may be beaten
+TARGETS_IN_REACH = 35  # rivals' soldiers that may be beaten
 LAST_STRIKES = 36  # strikes in reach that would break a base
 FEATURES = 37
 _EARLY = 16  # the counter from which every turn brings five AP (EM-10)
@@ -80,7 +80,7 @@ def strength_of(s: Record, w: Record, seat: int, tile: int) -> int:
 
 
 @rule
-def look_at_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> None:
+def count_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> None:
     """Count one stack and what it can do to the bases of rivals (EM-46, EM-47)."""
     soldiers = s.soldiers[tile]
     strength = strength_of(s, w, seat, tile)
@@ -107,11 +107,11 @@ def look_at_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> Non
 
 
 @rule
-def look_at_fights(s: Record, w: Record, seen: Records) -> None:
+def count_fights(s: Record, w: Record, features: Records) -> None:
     """Count for every seat what its stacks may lose to rivals' stacks, and win from them."""
     for seat in range(w.players):
         reach = reach_of(s, seat)
-        f = seen[seat]
+        f = features[seat]
         targets = 0
         for rival in range(w.players):
             if rival != seat:
@@ -125,7 +125,7 @@ def look_at_fights(s: Record, w: Record, seen: Records) -> None:
             for rival in range(w.players):
                 if s.land[rival] >> target & 1:
                     owner = rival
-            g = seen[owner]
+            g = features[owner]
             defenders = defenders_on(s, target)
             near, far, open_fort = 0, 0, 0
             stacks = s.land[seat]
@@ -151,23 +151,23 @@ def look_at_fights(s: Record, w: Record, seen: Records) -> None:
             g[DANGER] += near * worth / FACES
             if far > near:
                 g[FAR_DANGER] += (far - near) * worth / FACES
-            f[PREY] += max(near, far) * worth / FACES
+            f[TARGETS_IN_REACH] += max(near, far) * worth / FACES
             if s.found[Resource.GOLD] >> target & 1:
                 g[TILES_IN_DANGER] += max(near, far) / FACES
 
 
 @rule
-def survey(s: Record, w: Record, seen: Records) -> None:
-    """Fill `seen` with what is counted for every seat."""
+def count_features(s: Record, w: Record, features: Records) -> None:
+    """Fill `features` with what is counted for every seat."""
     early = max(_EARLY - s.counter, 0) / _EARLY
     for seat in range(w.players):
-        f = seen[seat]
+        f = features[seat]
         for place in range(FEATURES):
             f[place] = 0.0
     for seat in range(w.players):
         if s.health[seat] == 0:
             continue
-        f = seen[seat]
+        f = features[seat]
         f[TURN] = 1.0
         f[HEALTH + s.health[seat] - 1] = 1.0
         f[GOLD] = s.gold[seat]
@@ -184,30 +184,30 @@ def survey(s: Record, w: Record, seen: Records) -> None:
         f[AT_HOME] = s.soldiers[w.corner[seat]]
         tiles = s.land[seat] | 1 << w.corner[seat]
         while tiles:
-            look_at_stack(s, w, seat, lowest(tiles), f)
+            count_stack(s, w, seat, lowest(tiles), f)
             tiles &= tiles - 1
         f[SOLDIERS_EARLY] = f[SOLDIERS] * early
         left = w.turn_cap - s.counter
         if left < 5:
             f[HEALTH_AT_THE_END] = s.health[seat] * (5 - left)
-    look_at_fights(s, w, seen)
+    count_fights(s, w, features)
 
 
 @rule
-def appraise(s: Record, w: Record, taste: Records, seen: Records, told: Records) -> None:
-    """Fill `told` with every seat's share of the victory; what chance is still to decide is left out."""
+def evaluate(s: Record, w: Record, weights: Records, features: Records, shares: Records) -> None:
+    """Fill `shares` with every seat's share of the victory; what chance is still to decide is left out."""
     if ending(s, w) != Ending.NONE:
         best = leaders(s, w)
         for seat in range(w.players):
-            told[seat] = 1.0 / ones(best) if best >> seat & 1 else 0.0
+            shares[seat] = 1.0 / ones(best) if best >> seat & 1 else 0.0
         return
-    survey(s, w, seen)
+    count_features(s, w, features)
     for seat in range(w.players):
-        told[seat] = -1000.0
+        shares[seat] = -1000.0
         if s.health[seat] > 0:
             row = 0 if s.turn == seat else 1
             score = 0.0
             for place in range(FEATURES):
-                score += taste[row, place] * seen[seat, place]
-            told[seat] = score
-    share_out(told, w.players, 1.0, told)
+                score += weights[row, place] * features[seat, place]
+            shares[seat] = score
+    softmax_shares(shares, w.players, 1.0, shares)

@@ -1,13 +1,13 @@
-"""Thinking ahead in Conqueror on 6x6: moves worth a look, playouts by habit, and the tree."""
+"""Search Conqueror on 6x6: candidate moves, playouts by heuristics, and the tree."""
 
 import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from conqueror.bots.evaluation import growing
-from conqueror.bots.evaluation.empire import FEATURES, appraise
-from conqueror.bots.evaluation.empire_habits import habit, urge_to
+from conqueror.bots.evaluation import mcts
+from conqueror.bots.evaluation.empire import FEATURES, evaluate
+from conqueror.bots.evaluation.empire_heuristics import move_heuristic, sample_move
 from conqueror.games.empire import legal, play
 from conqueror.games.empire.battle import fight
 from conqueror.games.empire.turns import ending
@@ -38,30 +38,30 @@ WIDEST = 32  # moves kept at a node beyond the root
 LONGEST = 1000  # moves of a playout
 
 
-class Rooms(NamedTuple):
-    """Room to think in: positions to play on, and what was found about the moves of one."""
+class Buffers(NamedTuple):
+    """Hold the arrays a search works in: positions to play on, and what was found about the moves of one."""
 
     stack: Records
     worlds: Records
-    taste: Records
+    weights: Records
     groups: Records
-    seen: Records
-    one: Records
+    features: Records
+    shares: Records
     chosen: Records
-    hopes: Records
+    prior_values: Records
     values: Records
     """A row of shares for each move."""
     order: Records
-    urges: Records
-    """How much attention each move draws."""
+    heuristics: Records
+    """The heuristic of each move; after `set_priors` its prior."""
 
 
-def make_rooms(worlds: Records, taste: Records) -> Rooms:
-    """Rooms for one game."""
-    return Rooms(
+def make_buffers(worlds: Records, weights: Records) -> Buffers:
+    """Make the arrays for one game."""
+    return Buffers(
         np.zeros(4, POSITION),
         worlds,
-        taste,
+        weights,
         np.zeros(MOST_GROUPS, np.int64),
         np.zeros((MOST_SEATS, FEATURES)),
         np.zeros(MOST_SEATS),
@@ -75,7 +75,7 @@ def make_rooms(worlds: Records, taste: Records) -> Rooms:
 
 @rule
 def weight_of(s: Record, w: Record, outcome: int) -> int:
-    """How likely an outcome of chance is, beside the others (EM-Q34)."""
+    """Return the weight of an outcome of chance beside the others (EM-Q34)."""
     if s.pending == Pending.TILE:
         return 1
     held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
@@ -83,40 +83,40 @@ def weight_of(s: Record, w: Record, outcome: int) -> int:
 
 
 @rule
-def expect(rooms: Any, told: Records) -> None:
-    """Fill `told` with what every seat may expect of rooms.stack[1], by all that chance may do now."""
-    s, w = rooms.stack[1], rooms.worlds[0]
+def expect(buffers: Any, shares: Records) -> None:
+    """Fill `shares` with what every seat may expect of buffers.stack[1], by all that chance may do now."""
+    s, w = buffers.stack[1], buffers.worlds[0]
     if s.pending == Pending.NOTHING:
-        appraise(s, w, rooms.taste, rooms.seen, told)
+        evaluate(s, w, buffers.weights, buffers.features, shares)
         return
     for seat in range(w.players):
-        told[seat] = 0.0
-    groups = legal.list_chances(s, w, rooms.groups)
+        shares[seat] = 0.0
+    groups = legal.list_chances(s, w, buffers.groups)
     whole = 0
-    for index in range(legal.count_moves(rooms.groups, groups)):
-        outcome = legal.pick(rooms.groups, groups, index)
+    for index in range(legal.count_moves(buffers.groups, groups)):
+        outcome = legal.pick(buffers.groups, groups, index)
         weight = weight_of(s, w, outcome)
-        copy_record(rooms.stack[2], s)
-        play.play(rooms.stack[2], w, outcome)
-        appraise(rooms.stack[2], w, rooms.taste, rooms.seen, rooms.one)
+        copy_record(buffers.stack[2], s)
+        play.play(buffers.stack[2], w, outcome)
+        evaluate(buffers.stack[2], w, buffers.weights, buffers.features, buffers.shares)
         whole += weight
         for seat in range(w.players):
-            told[seat] += weight * rooms.one[seat]
+            shares[seat] += weight * buffers.shares[seat]
     for seat in range(w.players):
-        told[seat] /= whole
+        shares[seat] /= whole
 
 
 @rule
 def actor_of(s: Record, w: Record) -> int:
-    """The seat to act; CHANCE, or OVER."""
+    """Return the seat to act; CHANCE, or OVER."""
     if ending(s, w) != Ending.NONE:
-        return growing.OVER
-    return growing.CHANCE if s.pending else s.turn
+        return mcts.OVER
+    return mcts.CHANCE if s.pending else s.turn
 
 
 @rule
 def is_vain(s: Record, w: Record, group: int, soldiers: int) -> bool:
-    """Whether an attack can win nothing: it is sure to fail (EM-Q2), or too few do a base no harm (EM-46)."""
+    """Tell whether an attack can win nothing: it is sure to fail (EM-Q2), or too few do a base no harm (EM-46)."""
     kind, target = group & KIND_BITS, group >> TARGET_SHIFT & TILE_BITS
     if kind == Kind.BASE:
         return soldiers <= HARMLESS and w.garrison == Garrison.IGNORED
@@ -126,7 +126,7 @@ def is_vain(s: Record, w: Record, group: int, soldiers: int) -> bool:
 
 @rule
 def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
-    """How many moves are worth a look: attacks that may win, other moves by one, half, all or all but one."""
+    """List the candidates and count them: attacks that may win, other moves by one, half, all or all but one."""
     total = 0
     groups = legal.list_groups(s, w, out)
     for number in range(groups):
@@ -149,25 +149,25 @@ def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
 
 
 @rule
-def weigh(rooms: Any) -> int:
-    """How many moves of rooms.stack[0] are worth a look.
+def score_moves(buffers: Any) -> int:
+    """List the candidate moves of buffers.stack[0] and return their number.
 
-    They stand in `chosen`, what each leads to in `values`, and the share of the seat to act in `hopes`.
+    They stand in `chosen`, what each leads to in `values`, and the share of the seat to act in `prior_values`.
     """
-    stack, w = rooms.stack, rooms.worlds[0]
+    stack, w = buffers.stack, buffers.worlds[0]
     turn = stack[0].turn
-    count = list_candidates(stack[0], w, rooms.groups, rooms.chosen)
+    count = list_candidates(stack[0], w, buffers.groups, buffers.chosen)
     for number in range(count):
         copy_record(stack[1], stack[0])
-        play.play(stack[1], w, rooms.chosen[number])
-        expect(rooms, rooms.values[number])
-        rooms.hopes[number] = rooms.values[number, turn]
+        play.play(stack[1], w, buffers.chosen[number])
+        expect(buffers, buffers.values[number])
+        buffers.prior_values[number] = buffers.values[number, turn]
     return count
 
 
 @rule
 def throw(s: Record, w: Record, groups: Records, counter: int) -> int:
-    """What chance does, by its weights; the dice are made from `counter`."""
+    """Draw what chance does, by its weights; the dice are made from `counter`."""
     count = legal.list_chances(s, w, groups)
     index = below(counter, legal.count_moves(groups, count))
     if s.pending == Pending.BATTLE:
@@ -177,9 +177,9 @@ def throw(s: Record, w: Record, groups: Records, counter: int) -> int:
 
 
 @rule
-def play_by_habit(rooms: Any, counter: int, turns: int) -> None:
-    """Play stack[0] on by habit until so many turns are over."""
-    s, w = rooms.stack[0], rooms.worlds[0]
+def playout(buffers: Any, counter: int, turns: int) -> None:
+    """Play stack[0] on by heuristics until so many turns are over."""
+    s, w = buffers.stack[0], buffers.worlds[0]
     turn = s.turn
     for number in range(LONGEST):
         if s.turn != turn:
@@ -188,129 +188,131 @@ def play_by_habit(rooms: Any, counter: int, turns: int) -> None:
         if ending(s, w) != Ending.NONE or (turns <= 0 and s.pending == Pending.NOTHING):
             break
         if s.pending:
-            play.play(s, w, throw(s, w, rooms.groups, counter + number))
+            play.play(s, w, throw(s, w, buffers.groups, counter + number))
         else:
-            play.play(s, w, habit(s, w, rooms.groups, rooms.order, counter + number))
+            play.play(s, w, sample_move(s, w, buffers.groups, buffers.order, counter + number))
 
 
 @rule
-def attend(rooms: Any, count: int, sharpness: float) -> None:
-    """Fill `urges` with how much attention each of the moves draws: by habit, and by first sight. Together 1."""
-    s, w = rooms.stack[0], rooms.worlds[0]
-    called, seen, best = 0.0, 0.0, 0.0
+def set_priors(buffers: Any, count: int, inverse_temperature: float) -> None:
+    """Fill `heuristics` with the prior of each move: half by heuristics, half by prior values; together 1."""
+    s, w = buffers.stack[0], buffers.worlds[0]
+    called, features, best = 0.0, 0.0, 0.0
     for number in range(count):
-        best = max(best, rooms.hopes[number])
+        best = max(best, buffers.prior_values[number])
     for number in range(count):
-        move = rooms.chosen[number]
+        move = buffers.chosen[number]
         soldiers = move >> COUNT_SHIFT & COUNT_BITS
         most = soldiers
         if move & KIND_BITS <= Kind.BASE:
             most = s.soldiers[move >> ORIGIN_SHIFT & TILE_BITS]
-        urge, wanted = urge_to(s, w, s.turn, (move & HEAD) | most << MOST_SHIFT)
-        rooms.urges[number] = urge if wanted == soldiers or move & KIND_BITS > Kind.BUY else 0.0
-        called += rooms.urges[number]
-        seen += math.exp(sharpness * (rooms.hopes[number] - best))
+        heuristic, wanted = move_heuristic(s, w, s.turn, (move & HEAD) | most << MOST_SHIFT)
+        buffers.heuristics[number] = heuristic if wanted == soldiers or move & KIND_BITS > Kind.BUY else 0.0
+        called += buffers.heuristics[number]
+        features += math.exp(inverse_temperature * (buffers.prior_values[number] - best))
     for number in range(count):
-        at_sight = math.exp(sharpness * (rooms.hopes[number] - best)) / seen
-        rooms.urges[number] = (rooms.urges[number] / max(called, 1.0) + at_sight) / 2
+        at_sight = math.exp(inverse_temperature * (buffers.prior_values[number] - best)) / features
+        buffers.heuristics[number] = (buffers.heuristics[number] / max(called, 1.0) + at_sight) / 2
 
 
 @rule
 def actor(positions: Records, worlds: Records) -> int:
-    """The seat to act; CHANCE, or OVER."""
+    """Return the seat to act; CHANCE, or OVER."""
     return actor_of(positions[0], worlds[0])
 
 
 @rule
-def list_chances(rooms: Any, weights: Records) -> int:
-    """How many outcomes chance has in rooms.stack[0]; they stand in `chosen`, their weights in `weights`."""
-    s, w = rooms.stack[0], rooms.worlds[0]
-    groups = legal.list_chances(s, w, rooms.groups)
-    count = legal.count_moves(rooms.groups, groups)
+def list_chances(buffers: Any, chance_weights: Records) -> int:
+    """List the outcomes of chance in buffers.stack[0] in `chosen`, their weights in `chance_weights`; count them."""
+    s, w = buffers.stack[0], buffers.worlds[0]
+    groups = legal.list_chances(s, w, buffers.groups)
+    count = legal.count_moves(buffers.groups, groups)
     for index in range(count):
-        rooms.chosen[index] = legal.pick(rooms.groups, groups, index)
-        weights[index] = weight_of(s, w, rooms.chosen[index])
+        buffers.chosen[index] = legal.pick(buffers.groups, groups, index)
+        chance_weights[index] = weight_of(s, w, buffers.chosen[index])
     return count
 
 
 @rule
-def worth(rooms: Any) -> None:
-    """Fill `one` with what every seat may expect of rooms.stack[0]."""
-    copy_record(rooms.stack[1], rooms.stack[0])
-    expect(rooms, rooms.values[0])
-    for seat in range(rooms.worlds[0].players):
-        rooms.one[seat] = rooms.values[0, seat]
+def worth(buffers: Any) -> None:
+    """Fill `shares` with what every seat may expect of buffers.stack[0]."""
+    copy_record(buffers.stack[1], buffers.stack[0])
+    expect(buffers, buffers.values[0])
+    for seat in range(buffers.worlds[0].players):
+        buffers.shares[seat] = buffers.values[0, seat]
 
 
 @rule
-def foresee(rooms: Any, counter: int, turns: int) -> None:
-    """Fill `one` with what comes of rooms.stack[0] if all play on by habit for so many turns."""
-    play_by_habit(rooms, counter, turns)
-    appraise(rooms.stack[0], rooms.worlds[0], rooms.taste, rooms.seen, rooms.one)
+def rollout(buffers: Any, counter: int, turns: int) -> None:
+    """Fill `shares` with what comes of buffers.stack[0] if all play on by heuristics for so many turns."""
+    playout(buffers, counter, turns)
+    evaluate(buffers.stack[0], buffers.worlds[0], buffers.weights, buffers.features, buffers.shares)
 
 
 @rule
-def open_root(tree: Any, positions: Records, rooms: Any) -> int:
-    """The number of a new root for the position rooms.stack[0]."""
-    root = growing.add_node(tree, rooms.stack[0].turn)
-    unfold(tree, positions, rooms, root, MOST_CANDIDATES)
+def add_root(tree: Any, positions: Records, buffers: Any) -> int:
+    """Add a root for the position buffers.stack[0]; return its number."""
+    root = mcts.add_node(tree, buffers.stack[0].turn)
+    add_moves(tree, positions, buffers, root, MOST_CANDIDATES)
     return root
 
 
 @rule
-def unfold(tree: Any, positions: Records, rooms: Any, node: int, most: int) -> None:
-    """Hang the best moves of rooms.stack[0], at most so many, on a new node."""
-    copy_record(positions[node], rooms.stack[0])
-    count = weigh(rooms)
-    attend(rooms, count, tree.manner[0].sharpness)
-    kept = growing.rank(rooms.urges, count, most, rooms.order)
+def add_moves(tree: Any, positions: Records, buffers: Any, node: int, most: int) -> None:
+    """Add the best moves of buffers.stack[0], at most so many, to a new node."""
+    copy_record(positions[node], buffers.stack[0])
+    count = score_moves(buffers)
+    set_priors(buffers, count, tree.params[0].inverse_temperature)
+    kept = mcts.keep_best(buffers.heuristics, count, most, buffers.order)
     for place in range(kept):
-        number = rooms.order[place]
-        growing.hang(tree, node, rooms.chosen[number], rooms.hopes[number], rooms.urges[number])
+        number = buffers.order[place]
+        mcts.add_edge(tree, node, buffers.chosen[number], buffers.prior_values[number], buffers.heuristics[number])
 
 
 @rule
-def unfold_chance(tree: Any, positions: Records, rooms: Any, node: int) -> None:
-    """Hang what chance may do in rooms.stack[0] on a new node."""
-    s, w = rooms.stack[0], rooms.worlds[0]
+def add_chances(tree: Any, positions: Records, buffers: Any, node: int) -> None:
+    """Add what chance may do in buffers.stack[0] to a new node."""
+    s, w = buffers.stack[0], buffers.worlds[0]
     copy_record(positions[node], s)
-    groups = legal.list_chances(s, w, rooms.groups)
-    count = legal.count_moves(rooms.groups, groups)
+    groups = legal.list_chances(s, w, buffers.groups)
+    count = legal.count_moves(buffers.groups, groups)
     whole = 0.0
     for index in range(count):
-        whole += weight_of(s, w, legal.pick(rooms.groups, groups, index))
+        whole += weight_of(s, w, legal.pick(buffers.groups, groups, index))
     for index in range(count):
-        outcome = legal.pick(rooms.groups, groups, index)
-        growing.hang(tree, node, outcome, 0.0, weight_of(s, w, outcome) / whole)
+        outcome = legal.pick(buffers.groups, groups, index)
+        mcts.add_edge(tree, node, outcome, 0.0, weight_of(s, w, outcome) / whole)
 
 
 @rule
-def explore(tree: Any, positions: Records, rooms: Any, root: int, looks: int, turns: int, counter: int) -> None:
-    """Look so many times into the tree; beyond what is known all play on by habit for so many turns."""
-    w = rooms.worlds[0]
-    for look in range(looks):
+def simulate(
+    tree: Any, positions: Records, buffers: Any, root: int, simulations: int, turns: int, counter: int
+) -> None:
+    """Run so many simulations; beyond the tree all play on by heuristics for so many turns."""
+    w = buffers.worlds[0]
+    for look in range(simulations):
         node, depth = root, 0
         while True:
-            edge = growing.choose(tree, node)
-            depth = growing.pass_by(tree, node, edge, depth)
+            edge = mcts.select(tree, node)
+            depth = mcts.push_step(tree, node, edge, depth)
             e = tree.edges[edge]
-            if e.child != growing.NONE and depth < growing.DEEPEST:
+            if e.child != mcts.NONE and depth < mcts.DEEPEST:
                 node = e.child
                 continue
-            s = rooms.stack[0]
+            s = buffers.stack[0]
             copy_record(s, positions[node])
             play.play(s, w, e.move)
             actor = actor_of(s, w)
-            if actor == growing.OVER:
+            if actor == mcts.OVER:
                 break
-            roomy = growing.has_room(tree, WIDEST) and depth < growing.DEEPEST
-            if actor == growing.CHANCE and roomy:
-                node = growing.branch(tree, edge, actor)
-                unfold_chance(tree, positions, rooms, node)
+            roomy = mcts.has_room(tree, WIDEST) and depth < mcts.DEEPEST
+            if actor == mcts.CHANCE and roomy:
+                node = mcts.expand(tree, edge, actor)
+                add_chances(tree, positions, buffers, node)
                 continue
-            if actor != growing.CHANCE and roomy and e.visits > 0:
-                unfold(tree, positions, rooms, growing.branch(tree, edge, actor), WIDEST)
-            play_by_habit(rooms, counter + look * LONGEST, turns)
+            if actor != mcts.CHANCE and roomy and e.visits > 0:
+                add_moves(tree, positions, buffers, mcts.expand(tree, edge, actor), WIDEST)
+            playout(buffers, counter + look * LONGEST, turns)
             break
-        appraise(rooms.stack[0], w, rooms.taste, rooms.seen, tree.told)
-        growing.learn(tree, depth)
+        evaluate(buffers.stack[0], w, buffers.weights, buffers.features, tree.shares)
+        mcts.backpropagate(tree, depth)

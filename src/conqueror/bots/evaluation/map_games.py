@@ -1,7 +1,7 @@
-"""What a position of the map games is worth to each seat, in hundredths of a victory point.
+"""Evaluate a position of the map games for each seat, in hundredths of a victory point.
 
-`survey` looks over the map once: how strong everybody stands where, and who could strike whom. What a land is worth
-(`prize`) and what lies how near (`ring`) is known before the game begins and stands in a BOARD.
+`find_threats` goes over the map once: how strong everybody stands where, and who could strike whom. What a land is
+worth (`prize`) and what lies how near (`ring`) is known before the game begins and stands in WEIGHTS.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ OUT = -2000
 LEAD = (0, 4, 8, 13, 23, 28, 32, 36)  # of 36 throws, those an attacker wins who leads by -3, -2 … 4
 FAR = 3  # steps an army looks ahead
 
-BOARD = record_type(
+WEIGHTS = record_type(
     ("prize", np.int64, (7, SEATS, LANDS)),  # what a land is worth to a seat, by the rounds left
     ("ring", np.int64, (LANDS, FAR)),  # the lands one, two, three steps away, as sets; none that is closed
     # What things are worth.
@@ -48,13 +48,13 @@ BOARD = record_type(
     ("reply", np.int64),  # what every rival takes off it who has not replied
     ("line", np.int64),  # a land that a victory line of the scenario asks for
     ("rivals_line", np.int64),
-    ("hope", np.int64),  # a victory line that is sure to be fulfilled
+    ("sure_line", np.int64),  # a victory line that is sure to be fulfilled
     ("nearness", np.int64, (FAR,)),  # of 36: what an army has of a prize one, two, three steps away
     ("risk", np.int64),  # of 72: what is lost of a land that is sure to fall
     ("harm", np.int64),  # of 36: what a rival's loss is worth to the only other player
 )
 
-TASTE: dict[str, int | tuple[int, ...]] = {
+DEFAULT_WEIGHTS: dict[str, int | tuple[int, ...]] = {
     "coin": 12,
     "hero": 15,
     "unit": 10,
@@ -69,14 +69,14 @@ TASTE: dict[str, int | tuple[int, ...]] = {
     "reply": 150,
     "line": 250,
     "rivals_line": 150,
-    "hope": 1500,
+    "sure_line": 1500,
     "nearness": (14, 7, 4),
     "risk": 36,
     "harm": 36,
 }
 """What things are worth, unless a game says otherwise."""
 
-SURVEY = record_type(
+THREATS = record_type(
     ("left", np.int64),  # rounds after this one, six at the most
     ("strength", np.int64, (LANDS,)),
     ("defence", np.int64, (LANDS,)),  # with the bonus of the place
@@ -106,32 +106,32 @@ def rounds_left(s: Record, w: Record) -> int:
 
 
 @rule
-def land_worth(w: Record, board: Record, seat: int, land: int, left: int) -> int:
+def land_worth(w: Record, weights: Record, seat: int, land: int, left: int) -> int:
     """What a land is worth to a seat that holds it."""
-    worth = board.land + left * board.food * (w.food[seat, land] + w.pay[land])
+    worth = weights.land + left * weights.food * (w.food[seat, land] + w.pay[land])
     if has(w.forts, land):
         great = has(w.great, land)
-        worth += left * board.levy * (2 if great else 1)
+        worth += left * weights.levy * (2 if great else 1)
         if w.lines == 0:
-            worth += board.point[left] * (5 if w.home_of[land] >= 0 else 3 if great else 2)  # V2-5 to V2-8
+            worth += weights.point[left] * (5 if w.home_of[land] >= 0 else 3 if great else 2)  # V2-5 to V2-8
     if w.lines:
-        worth += board.point[left] * w.worth[land] * 6 // 10 + (60 if has(w.forts, land) else 0)
+        worth += weights.point[left] * w.worth[land] * 6 // 10 + (60 if has(w.forts, land) else 0)
         if is_own_home(w, land, seat):
             worth += 200
         for number in range(w.lines):
             if has(w.line[number, 4], land) and w.line[number, 0] >= 0:
-                worth += board.line if w.line[number, 0] == seat else board.rivals_line
+                worth += weights.line if w.line[number, 0] == seat else weights.rivals_line
     return worth
 
 
 @rule
-def chart(worlds: Records, boards: Records) -> None:
-    """Fill a board with what is the same all through a game."""
-    w, board = worlds[0], boards[0]
+def fill_land_worth(worlds: Records, tables: Records) -> None:
+    """Fill in what lands are worth and how near they lie: the same all through a game."""
+    w, weights = worlds[0], tables[0]
     for land in range(w.lands):
         for left in range(7):
             for seat in range(w.seats):
-                board.prize[left, seat, land] = land_worth(w, board, seat, land, left)
+                weights.prize[left, seat, land] = land_worth(w, weights, seat, land, left)
         seen = 1 << land
         edge = seen
         for step in range(FAR):
@@ -141,34 +141,34 @@ def chart(worlds: Records, boards: Records) -> None:
                 edge &= edge - 1
             edge = further & ~seen & ~w.forbidden
             seen |= edge
-            board.ring[land, step] = edge
+            weights.ring[land, step] = edge
 
 
 @rule
-def survey(s: Record, w: Record, look: Record) -> None:
-    """Look over the map: strengths, and who could strike where before the owner acts again."""
-    look.left = rounds_left(s, w)
-    look.idle = s.acted if look.left == 0 else 0
+def find_threats(s: Record, w: Record, threats: Record) -> None:
+    """Go over the map: strengths, and who could strike where before the owner acts again."""
+    threats.left = rounds_left(s, w)
+    threats.idle = s.acted if threats.left == 0 else 0
     for seat in range(w.seats):
-        look.held[seat], look.units[seat], look.food[seat], look.levy[seat] = 0, 0, 0, 0
+        threats.held[seat], threats.units[seat], threats.food[seat], threats.levy[seat] = 0, 0, 0, 0
     for land in range(w.lands):
         owner = int(s.owner[land])
-        look.blow[land], look.second_blow[land], look.striker[land] = 0, 0, NOBODY
-        look.strength[land], look.defence[land] = 0, 0
+        threats.blow[land], threats.second_blow[land], threats.striker[land] = 0, 0, NOBODY
+        threats.strength[land], threats.defence[land] = 0, 0
         if owner == NOBODY:
             continue
         cavalry, infantry = int(s.units[land, CAVALRY]), int(s.units[land, INFANTRY])
-        look.strength[land] = army(w, owner, cavalry, infantry)
-        look.defence[land] = look.strength[land] + defence_bonus(s, w, land, owner)
+        threats.strength[land] = army(w, owner, cavalry, infantry)
+        threats.defence[land] = threats.strength[land] + defence_bonus(s, w, land, owner)
         if owner != INDEPENDENT:
-            look.held[owner] |= 1 << land
-            look.units[owner] += cavalry + infantry
-            look.food[owner] += w.food[owner, land]
+            threats.held[owner] |= 1 << land
+            threats.units[owner] += cavalry + infantry
+            threats.food[owner] += w.food[owner, land]
             if has(w.forts, land):
-                look.levy[owner] += 2 if has(w.great, land) else 1
+                threats.levy[owner] += 2 if has(w.great, land) else 1
     for seat in range(w.seats):
-        if not has(look.idle, seat):
-            threaten(s, w, look, seat)
+        if not has(threats.idle, seat):
+            threaten(s, w, threats, seat)
 
 
 @rule
@@ -180,54 +180,56 @@ def raises(s: Record, w: Record, seat: int) -> bool:
 
 
 @rule
-def threaten(s: Record, w: Record, look: Record, seat: int) -> None:
+def threaten(s: Record, w: Record, threats: Record, seat: int) -> None:
     """Note where the armies of a seat could strike."""
-    recruits = raises(s, w, seat) and look.units[seat] < quota(w, look.food[seat])
-    held = look.held[seat]
+    recruits = raises(s, w, seat) and threats.units[seat] < quota(w, threats.food[seat])
+    held = threats.held[seat]
     while held:
         land = lowest(held)
         held &= held - 1
-        strength = look.strength[land]
+        strength = threats.strength[land]
         if recruits and has(w.forts, land):
             strength += 2 if has(w.great, land) else 1
         if strength == 0:
             continue
-        targets = w.adjacent[land] & ~look.held[seat]
+        targets = w.adjacent[land] & ~threats.held[seat]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            if look.striker[target] == seat:
-                look.blow[target] = max(look.blow[target], strength)
-            elif strength > look.blow[target]:
-                look.second_blow[target] = look.blow[target]
-                look.blow[target], look.striker[target] = strength, seat
+            if threats.striker[target] == seat:
+                threats.blow[target] = max(threats.blow[target], strength)
+            elif strength > threats.blow[target]:
+                threats.second_blow[target] = threats.blow[target]
+                threats.blow[target], threats.striker[target] = strength, seat
             else:
-                look.second_blow[target] = max(look.second_blow[target], strength)
+                threats.second_blow[target] = max(threats.second_blow[target], strength)
 
 
 @rule
-def blow_at(look: Record, seat: int, land: int) -> int:
+def blow_at(threats: Record, seat: int, land: int) -> int:
     """The strongest army of a rival of a seat next to a land."""
-    return look.second_blow[land] if look.striker[land] == seat else look.blow[land]
+    return threats.second_blow[land] if threats.striker[land] == seat else threats.blow[land]
 
 
 @rule
-def at_risk(s: Record, w: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+def at_risk(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What a seat may lose in a land it holds with so much strength."""
-    blow = blow_at(look, seat, land)
+    blow = blow_at(threats, seat, land)
     if blow == 0:
         return 0
     throws = winning_throws(blow - strength - defence_bonus(s, w, land, seat))
-    return (board.prize[look.left, seat, land] + board.strength * strength // 2) * throws * board.risk // 2592
+    return (
+        (weights.prize[threats.left, seat, land] + weights.strength * strength // 2) * throws * weights.risk // 2592
+    )
 
 
 @rule
-def soft_chance(s: Record, look: Record, strength: int, target: int) -> int:
+def soft_chance(s: Record, threats: Record, strength: int, target: int) -> int:
     """Of 36, how near an army comes to taking a land; more than nothing long before it could."""
     owner = int(s.owner[target])
     if owner == NOBODY:
         return 36
-    lead = strength - look.defence[target]
+    lead = strength - threats.defence[target]
     if owner == INDEPENDENT:
         return 33 if lead > 0 else max(0, 10 + 2 * lead)
     if lead <= -2:
@@ -236,60 +238,60 @@ def soft_chance(s: Record, look: Record, strength: int, target: int) -> int:
 
 
 @rule
-def outlook(s: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+def outlook(s: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What an army of so much strength may win from where it stands."""
-    if strength == 0 or has(look.idle, seat):
+    if strength == 0 or has(threats.idle, seat):
         return 0
     best = 0
-    for step in range(min(FAR, look.left + 1)):
-        targets = board.ring[land, step] & ~look.held[seat]
+    for step in range(min(FAR, threats.left + 1)):
+        targets = weights.ring[land, step] & ~threats.held[seat]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            prize = board.prize[look.left, seat, target] * board.nearness[step]
+            prize = weights.prize[threats.left, seat, target] * weights.nearness[step]
             if prize > best:
-                best = max(best, prize * soft_chance(s, look, strength, target) // 36)
+                best = max(best, prize * soft_chance(s, threats, strength, target) // 36)
     return best // 36
 
 
 @rule
-def stand(s: Record, w: Record, board: Record, look: Record, seat: int, land: int, strength: int) -> int:
+def stand(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What a land is worth to a seat that holds it with so much strength; 0 if it could not hold it."""
     if strength == 0 and not is_own_home(w, land, seat):
         return 0
-    worth = board.prize[look.left, seat, land] - at_risk(s, w, board, look, seat, land, strength)
-    return worth + outlook(s, board, look, seat, land, strength)
+    worth = weights.prize[threats.left, seat, land] - at_risk(s, w, weights, threats, seat, land, strength)
+    return worth + outlook(s, weights, threats, seat, land, strength)
 
 
 @rule
-def holding_chance(look: Record, seat: int, land: int) -> int:
+def holding_chance(threats: Record, seat: int, land: int) -> int:
     """Of 36, how likely a seat keeps a land it holds."""
-    blow = blow_at(look, seat, land)
-    return 36 - winning_throws(blow - look.defence[land]) if blow > 0 else 36
+    blow = blow_at(threats, seat, land)
+    return 36 - winning_throws(blow - threats.defence[land]) if blow > 0 else 36
 
 
 @rule
-def taking_chance(s: Record, board: Record, look: Record, seat: int, target: int) -> int:
+def taking_chance(s: Record, weights: Record, threats: Record, seat: int, target: int) -> int:
     """Of 36, how likely a seat takes a land it does not hold, by its nearest strong army."""
     best = 1
-    for step in range(min(FAR, look.left + 1)):
-        lands = board.ring[target, step] & look.held[seat]
+    for step in range(min(FAR, threats.left + 1)):
+        lands = weights.ring[target, step] & threats.held[seat]
         while lands:
             land = lowest(lands)
             lands &= lands - 1
-            if look.strength[land] > 0:
-                chance = soft_chance(s, look, look.strength[land], target)
+            if threats.strength[land] > 0:
+                chance = soft_chance(s, threats, threats.strength[land], target)
                 best = max(best, chance * (4 - step) // 4)
     return best
 
 
 @rule
-def claim_of_forts(s: Record, w: Record, board: Record, look: Record, seat: int) -> int:
+def claim_of_forts(s: Record, w: Record, weights: Record, threats: Record, seat: int) -> int:
     """What a seat has of five forts: more with every one, and with five how likely they hold (FC-2)."""
-    forts = look.held[seat] & w.forts
+    forts = threats.held[seat] & w.forts
     count = ones(forts)
     if count < w.forts_to_hold:
-        return board.fort_count[min(count, 5)]
+        return weights.fort_count[min(count, 5)]
     pending, rest = 0, forts
     while rest:
         pending |= s.alive & ~s.replied[lowest(rest)] & ~(1 << seat)
@@ -298,16 +300,16 @@ def claim_of_forts(s: Record, w: Record, board: Record, look: Record, seat: int)
     while forts:
         land = lowest(forts)
         forts &= forts - 1
-        chance = 36 - winning_throws(pending_blow(s, w, look, pending, land) - look.defence[land])
+        chance = 36 - winning_throws(pending_blow(s, w, threats, pending, land) - threats.defence[land])
         sure = sure * chance // 36
         weakest = min(weakest, chance)
     if count > w.forts_to_hold:  # one may be lost
         sure = min(1000, sure * 36 // max(weakest, 6))
-    return board.fort_count[5] + board.claim * sure // 1000 - board.reply * ones(pending)
+    return weights.fort_count[5] + weights.claim * sure // 1000 - weights.reply * ones(pending)
 
 
 @rule
-def pending_blow(s: Record, w: Record, look: Record, pending: int, land: int) -> int:
+def pending_blow(s: Record, w: Record, threats: Record, pending: int, land: int) -> int:
     """The strongest army next to a fort of those who still have a turn to break a claim; -9 if there is none.
 
     Of the seat whose turn it is only units that can still act count.
@@ -318,9 +320,9 @@ def pending_blow(s: Record, w: Record, look: Record, pending: int, land: int) ->
         other = lowest(near)
         near &= near - 1
         owner = int(s.owner[other])
-        if owner in (NOBODY, INDEPENDENT) or not has(pending, owner) or look.strength[other] == 0:
+        if owner in (NOBODY, INDEPENDENT) or not has(pending, owner) or threats.strength[other] == 0:
             continue
-        strength = look.strength[other]
+        strength = threats.strength[other]
         if owner == s.turn and s.stage >= Stage.ACTION:
             strength = 0
             for kind in range(2):
@@ -333,27 +335,27 @@ def pending_blow(s: Record, w: Record, look: Record, pending: int, land: int) ->
 
 
 @rule
-def hope_of_lines(s: Record, w: Record, board: Record, look: Record, seat: int) -> int:
+def worth_of_lines(s: Record, w: Record, weights: Record, threats: Record, seat: int) -> int:
     """What a seat has of the victory lines of a scenario: how likely each land they ask for is held or taken."""
     best = 0
     for number in range(w.lines):
         kind, when, lands = w.line[number, 2], w.line[number, 1], w.line[number, 4]
         if w.line[number, 0] != seat or lands == 0:
             continue
-        have, asked = ones(lands & look.held[seat]), ones(lands)
-        hope, rest = 1000, lands
+        have, asked = ones(lands & threats.held[seat]), ones(lands)
+        sure_line, rest = 1000, lands
         while rest:
             land = lowest(rest)
             rest &= rest - 1
-            if has(look.held[seat], land):
-                hope = hope * holding_chance(look, seat, land) // 36
+            if has(threats.held[seat], land):
+                sure_line = sure_line * holding_chance(threats, seat, land) // 36
             else:
-                hope = hope * taking_chance(s, board, look, seat, land) // 36
-        worth = board.hope * hope // 1000 + 300 * have * have // (asked * asked)
+                sure_line = sure_line * taking_chance(s, weights, threats, seat, land) // 36
+        worth = weights.sure_line * sure_line // 1000 + 300 * have * have // (asked * asked)
         if kind == Line.HOLD_ROUNDS and have == asked:
             worth += 300 * int(s.replies[number])
         elif when == END_OF_LIMIT:
-            worth = worth * (10 - look.left) // 10
+            worth = worth * (10 - threats.left) // 10
         elif kind == Line.DESTROYED:
             worth //= 3
         best = max(best, worth)
@@ -361,33 +363,33 @@ def hope_of_lines(s: Record, w: Record, board: Record, look: Record, seat: int) 
 
 
 @rule
-def means(s: Record, w: Record, board: Record, look: Record, seat: int, strength: int) -> int:
+def means(s: Record, w: Record, weights: Record, threats: Record, seat: int, strength: int) -> int:
     """What units, coins and heroes of a seat are worth."""
-    left, units = look.left, look.units[seat]
-    most = quota(w, look.food[seat])
+    left, units = threats.left, threats.units[seat]
+    most = quota(w, threats.food[seat])
     fed = min(units, most)
-    total = (board.unit * units + board.strength * strength) * fed // max(units, 1) * (4 + left) // 10
-    total -= (board.unit + board.strength * 3 // 2) * int(s.due[seat])  # a card takes them
+    total = (weights.unit * units + weights.strength * strength) * fed // max(units, 1) * (4 + left) // 10
+    total -= (weights.unit + weights.strength * 3 // 2) * int(s.due[seat])  # a card takes them
     if s.stage <= Stage.PLANNING:
-        total += board.strength * (2 * int(s.bonus[seat, CAVALRY]) + int(s.bonus[seat, INFANTRY]))
-        if s.recruit_limit[seat] < look.levy[seat]:
-            total -= board.growth * (look.levy[seat] - int(s.recruit_limit[seat]))
+        total += weights.strength * (2 * int(s.bonus[seat, CAVALRY]) + int(s.bonus[seat, INFANTRY]))
+        if s.recruit_limit[seat] < threats.levy[seat]:
+            total -= weights.growth * (threats.levy[seat] - int(s.recruit_limit[seat]))
     if left > 0:
-        total += board.growth * min(most - fed, look.levy[seat] * min(left, 2))
-    coins = board.coin * int(s.coins[seat])
+        total += weights.growth * min(most - fed, threats.levy[seat] * min(left, 2))
+    coins = weights.coin * int(s.coins[seat])
     for hero in range(HEROES):
         if has(s.held[seat], hero):
-            coins += board.hero * w.price[hero]
-    if look.left == 0:
+            coins += weights.hero * w.price[hero]
+    if threats.left == 0:
         return total + coins // 4
     for price in range(PRICES):
         if s.unknown[seat, price]:
-            coins += board.hero * price * int(s.unknown[seat, price])
+            coins += weights.hero * price * int(s.unknown[seat, price])
     return total + coins
 
 
 @rule
-def appraise(s: Record, w: Record, board: Record, look: Record, scores: Records) -> None:
+def evaluate(s: Record, w: Record, weights: Record, threats: Record, scores: Records) -> None:
     """Fill `scores` with every seat's score."""
     if s.stage == Stage.OVER:
         winners = max(1, ones(s.winners))
@@ -397,21 +399,21 @@ def appraise(s: Record, w: Record, board: Record, look: Record, scores: Records)
             for seat in range(w.seats):
                 scores[seat] = 0
         return
-    survey(s, w, look)
+    find_threats(s, w, threats)
     for seat in range(w.seats):
         if not has(s.alive, seat):
             scores[seat] = OUT
             continue
         total, strength = 0, 0
-        held = look.held[seat]
+        held = threats.held[seat]
         while held:
             land = lowest(held)
             held &= held - 1
-            strength += look.strength[land]
-            total += stand(s, w, board, look, seat, land, look.strength[land])
-        total += means(s, w, board, look, seat, strength)
+            strength += threats.strength[land]
+            total += stand(s, w, weights, threats, seat, land, threats.strength[land])
+        total += means(s, w, weights, threats, seat, strength)
         if w.forts_to_hold:
-            total += claim_of_forts(s, w, board, look, seat)
+            total += claim_of_forts(s, w, weights, threats, seat)
         if w.lines:
-            total += hope_of_lines(s, w, board, look, seat)
+            total += worth_of_lines(s, w, weights, threats, seat)
         scores[seat] = total

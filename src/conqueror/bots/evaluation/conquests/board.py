@@ -20,7 +20,7 @@ BOARD = record_type(  # the fields are those of a position, so that the rules of
 
 
 def take_off(state: Records, board: Record) -> None:
-    """Nothing; the board stands as in the position afterwards."""
+    """Copy the position onto the board."""
     for name in BOARD.names or ():
         board[name] = state[0][name]
 
@@ -48,7 +48,7 @@ def pass_turn(r: Record, w: Record, level: int) -> None:
 
 @rule
 def has_stood(r: Record, level: int) -> bool:
-    """Whether a position counts as drawn because it comes again (GC-Q15).
+    """Tell whether a position counts as drawn because it comes again (GC-Q15).
 
     What stood once since the search began may come a third time as well as a second; of the positions before it,
     those that stood twice count.

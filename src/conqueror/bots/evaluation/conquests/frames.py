@@ -1,12 +1,12 @@
-"""What the search keeps: a frame for every level of the line it is looking at, and what holds for all of them."""
+"""Hold what the search keeps: a frame for every level of the line it is at, and what holds for all of them."""
 
 from typing import Any
 
 import numpy as np
 
 from conqueror.bots.evaluation.conquests.board import BOARD
-from conqueror.bots.evaluation.conquests.memory import ENTRIES, ENTRY
-from conqueror.bots.evaluation.conquests.ordering import MERITS
+from conqueror.bots.evaluation.conquests.move_ordering import HISTORY_SIZE
+from conqueror.bots.evaluation.conquests.transposition import ENTRIES, ENTRY
 from conqueror.games.conquests.vocabulary import MOST_MOVES, QUIET_LIMIT
 from conqueror.kit import record_type
 
@@ -19,7 +19,7 @@ FRAME = record_type(
     ("depth", np.int64),  # moves still to look ahead; 0 or less follows captures only
     ("best", np.int64),
     ("best_move", np.int64),
-    ("known_move", np.int64),  # remembered from an earlier look; tried first
+    ("table_move", np.int64),  # from the transposition table; tried first
     ("move", np.int64),  # the one being tried
     ("trial", np.int64),  # and how: a Trial
     ("stage", np.int64),
@@ -28,33 +28,33 @@ FRAME = record_type(
     ("made", np.int64),  # moves tried so far, the known one included
     ("danger", np.int64),  # how many enemies attack the General
     ("targets", np.int64),  # the enemies that the side to act attacks
-    ("still", np.int64),  # the appraisal of the position itself
+    ("still", np.int64),  # the static evaluation of the position itself
     ("repeats", np.int64),  # whether the best is a draw because a position came again
     ("passed", np.int64),  # whether the turn before was passed
 )
 
-_ROOM: list[Any] = [
+_SEARCH: list[Any] = [
     ("level", np.int64),
     ("step", np.int64),
     ("depth", np.int64),  # of the whole search
     ("listed", np.int64),  # moves to try where the search begins
-    ("weighing", np.int64),  # whether each of them is to be weighed by itself
+    ("scoring", np.int64),  # whether each of them is to be scored by itself
     ("stalemate_loses", np.int64),
-    ("era", np.int64),
+    ("generation", np.int64),
     ("past_count", np.int64),  # positions before the search that could come again
     ("past", np.int64, (QUIET_LIMIT,)),
     ("killers", np.int64, (DEEPEST + 1, 2)),
-    ("merits", np.int64, (MERITS,)),
+    ("history", np.int64, (HISTORY_SIZE,)),
     ("line", np.int64, (DEEPEST + 1, DEEPEST + 1)),  # the best line from each level on
     ("line_length", np.int64, (DEEPEST + 1,)),
     ("boards", BOARD, (DEEPEST + 1,)),
     ("frames", FRAME, (DEEPEST + 1,)),
     ("lists", np.int64, (DEEPEST + 1, MOST_MOVES)),
-    ("promises", np.int64, (DEEPEST + 1, MOST_MOVES)),
+    ("order_scores", np.int64, (DEEPEST + 1, MOST_MOVES)),
     ("entries", ENTRY, (ENTRIES,)),
 ]
-ROOM = np.dtype((np.record, np.dtype(_ROOM, align=True)))
-"""Room for the search of one decision: a single record, because arrays are counted whenever they are passed."""
+SEARCH = np.dtype((np.record, np.dtype(_SEARCH, align=True)))
+"""The state of the search of one decision: a single record, because arrays are counted whenever they are passed."""
 
 ENTER, GO_ON, LEAVE, DONE = 0, 1, 2, 3  # steps
 KNOWN, LIST, PICK, CAPTURES = 0, 1, 2, 3  # stages of a node

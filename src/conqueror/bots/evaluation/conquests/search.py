@@ -1,6 +1,7 @@
 """Alpha-beta for The Game of Conquests without recursion: it can stop after any node and go on later."""
 
 from conqueror.bots.evaluation.conquests.board import has_stood, make_move, pass_turn
+from conqueror.bots.evaluation.conquests.evaluate import evaluate
 from conqueror.bots.evaluation.conquests.frames import (
     CAPTURES,
     DEEPEST,
@@ -16,27 +17,26 @@ from conqueror.bots.evaluation.conquests.frames import (
     SCOUT,
     WHOLE,
 )
-from conqueror.bots.evaluation.conquests.judgement import appraise
-from conqueror.bots.evaluation.conquests.memory import (
+from conqueror.bots.evaluation.conquests.move_ordering import (
+    gain_of,
+    history_index,
+    list_steps,
+    order_score,
+    pick,
+    reward,
+)
+from conqueror.bots.evaluation.conquests.transposition import (
     AT_LEAST,
     AT_MOST,
     DECIDED,
     EXACT,
     NO_BOUND,
     VICTORY,
-    find_entry,
     from_here,
     from_root,
-    keep_entry,
+    probe,
     settles,
-)
-from conqueror.bots.evaluation.conquests.ordering import (
-    gain_of,
-    list_steps,
-    merit_of,
-    pick,
-    promise,
-    reward,
+    store_entry,
 )
 from conqueror.games.conquests.legal import bare_generals, count_moves, list_moves, look_around
 from conqueror.games.conquests.vocabulary import LOW, QUIET_LIMIT, TARGET_SHIFT, WHOLE_BOARD
@@ -68,7 +68,7 @@ def counts_for_all(s: Record, f: Record) -> bool:
 def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
     """The step after arriving beyond the depth: captures are to be tried, answers to Danger, or nothing."""
     s, f = r.boards[level], r.frames[level]
-    still = appraise(s, w, j, f)
+    still = evaluate(s, w, j, f)
     if f.danger and f.depth > _LOWEST and level < DEEPEST - 1:
         wanted = WHOLE_BOARD
     else:
@@ -85,10 +85,10 @@ def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
     kept = 0
     for index in range(count):
         move = r.lists[level, index]
-        if not f.danger and still + gain_of(s, j, move) + j.hope <= f.alpha:
+        if not f.danger and still + gain_of(s, j, move) + j.capture_margin <= f.alpha:
             continue
         r.lists[level, kept] = move
-        r.promises[level, kept] = promise(r, j, level, move)
+        r.order_scores[level, kept] = order_score(r, j, level, move)
         kept += 1
     f.listed = kept
     f.stage = CAPTURES
@@ -99,7 +99,7 @@ def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
 def enter(r: Record, w: Record, j: Record, level: int) -> int:
     """The step after arriving at a level: its moves are to be tried, or its worth is known."""
     s, f = r.boards[level], r.frames[level]
-    f.best, f.best_move, f.known_move = level - VICTORY, 0, 0
+    f.best, f.best_move, f.table_move = level - VICTORY, 0, 0
     f.tried, f.listed, f.made, f.repeats = 0, 0, 0, 0
     f.floor = f.alpha
     r.line_length[level] = 0
@@ -120,14 +120,14 @@ def enter(r: Record, w: Record, j: Record, level: int) -> int:
         return enter_captures(r, w, j, level)
     f.danger, _, _ = look_around(s, w, int(s.turn))
     if level >= DEEPEST - 1:
-        f.best = appraise(s, w, j, f)
+        f.best = evaluate(s, w, j, f)
         return LEAVE
     if f.danger and level < 2 * r.depth:
         f.depth += 1
-    place = find_entry(r, s.key)
+    place = probe(r, s.key)
     if place >= 0:
         entry = r.entries[place]
-        f.known_move = entry.move
+        f.table_move = entry.move
         if entry.depth >= f.depth and f.beta - f.alpha == 1:
             worth = from_root(int(entry.worth), level)
             if settles(entry, worth, f.alpha, f.beta) and s.quiet + f.depth + _MARGIN < QUIET_LIMIT:
@@ -135,7 +135,7 @@ def enter(r: Record, w: Record, j: Record, level: int) -> int:
                 return LEAVE
     f.stage = KNOWN
     if f.beta - f.alpha == 1 and not f.danger and not f.passed and f.depth >= 2 and abs(f.beta) < DECIDED:
-        f.still = appraise(s, w, j, f)
+        f.still = evaluate(s, w, j, f)
         if f.depth <= _NEAR and f.still - _CUSHION * f.depth >= f.beta:
             f.best = f.still
             return LEAVE
@@ -156,12 +156,12 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
     s, f = r.boards[level], r.frames[level]
     if f.alpha >= f.beta:
         if f.stage != CAPTURES:
-            remember(r, level)
+            store(r, level)
         return LEAVE
     move = 0
     if f.stage == KNOWN:
         f.stage = LIST
-        move = f.known_move
+        move = f.table_move
     if move == 0 and f.stage == LIST:
         f.stage = PICK
         f.listed = list_moves(s, w, r.lists[level])
@@ -169,17 +169,17 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
             f.best = without_moves(s, f.danger, level, r.stalemate_loses)
             return LEAVE
         for index in range(f.listed):
-            r.promises[level, index] = promise(r, j, level, r.lists[level, index])
+            r.order_scores[level, index] = order_score(r, j, level, r.lists[level, index])
     while move == 0 and f.tried < f.listed:
         move = pick(r, level, f.tried, f.listed)
         f.tried += 1
-        if move == f.known_move:
+        if move == f.table_move:
             move = 0
     if move == 0:
         if f.stage != CAPTURES:
-            remember(r, level)
+            store(r, level)
         elif f.danger and f.best < -DECIDED and s.waiting[int(s.turn)]:
-            f.best = appraise(s, w, j, f)  # a drop might have helped, and drops were not tried
+            f.best = evaluate(s, w, j, f)  # a drop might have helped, and drops were not tried
         return LEAVE
     below = r.frames[level + 1]
     make_move(r, w, level, move)
@@ -187,7 +187,7 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
     f.made += 1
     below.passed = 0
     reduced = 0
-    if f.stage == CAPTURES or f.made == 1 or (level == 0 and r.weighing):
+    if f.stage == CAPTURES or f.made == 1 or (level == 0 and r.scoring):
         f.trial = WHOLE
         below.alpha, below.beta = -f.beta, -f.alpha
     else:
@@ -234,8 +234,8 @@ def come_back(r: Record, level: int) -> int:
         f.trial = WHOLE
         below.alpha, below.beta, below.depth = -f.beta, -f.alpha, f.depth - 1
         return ENTER
-    if level == 0 and r.weighing:
-        r.promises[0, f.tried - 1] = worth
+    if level == 0 and r.scoring:
+        r.order_scores[0, f.tried - 1] = worth
         return GO_ON
     if worth > f.best:
         f.best, f.repeats = worth, below.repeats
@@ -244,7 +244,7 @@ def come_back(r: Record, level: int) -> int:
             f.alpha = worth
             draw_line(r, level, f.move)
             if worth >= f.beta and f.stage != CAPTURES:
-                praise(r, level)
+                reward_move(r, level)
     return GO_ON
 
 
@@ -259,20 +259,20 @@ def draw_line(r: Record, level: int, move: int) -> None:
 
 
 @rule
-def praise(r: Record, level: int) -> None:
+def reward_move(r: Record, level: int) -> None:
     """Remember that a quiet move refuted the one before it."""
     s, f = r.boards[level], r.frames[level]
     move = f.move
     if s.squares[move >> TARGET_SHIFT & LOW]:
         return
-    reward(r, merit_of(int(s.turn), move), min(f.depth * f.depth * 16, 2048))
+    reward(r, history_index(int(s.turn), move), min(f.depth * f.depth * 16, 2048))
     if r.killers[level, 0] != move:
         r.killers[level, 1] = r.killers[level, 0]
         r.killers[level, 0] = move
 
 
 @rule
-def remember(r: Record, level: int) -> None:
+def store(r: Record, level: int) -> None:
     """Keep what was found at a level, if it holds wherever the position stands."""
     s, f = r.boards[level], r.frames[level]
     if level == 0:
@@ -284,13 +284,13 @@ def remember(r: Record, level: int) -> None:
         bound = EXACT
     if not counts_for_all(s, f):
         bound = NO_BOUND
-    keep_entry(r, s.key, f.best_move, from_here(f.best, level), f.depth, bound)
+    store_entry(r, s.key, f.best_move, from_here(f.best, level), f.depth, bound)
 
 
 @rule
-def search(rooms: Records, worlds: Records, judgements: Records, nodes: int) -> int:
+def search(rooms: Records, worlds: Records, weights: Records, nodes: int) -> int:
     """How many nodes the search took, at most about `nodes`; its step is DONE when it came to its end."""
-    w, j, r = worlds[0], judgements[0], rooms[0]
+    w, j, r = worlds[0], weights[0], rooms[0]
     used, level, step = 0, int(r.level), int(r.step)
     while step != DONE and used < nodes:
         if step == ENTER:

@@ -1,4 +1,4 @@
-"""What a bot can do with a position it studies."""
+"""The protocol of an engine: what a bot can do with a position."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ Shares = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Findings:
-    """What thinking about a position came to: the moves worth a look, the best first."""
+    """Hold what a search came to: the candidate moves, the best first."""
 
     moves: Sequence[int]
     shares: Shares
@@ -34,30 +34,30 @@ class Findings:
     """In how many of one's own moves the game is won by force; below 0 if a rival wins it so."""
 
 
-class Study(Protocol):
-    """The rules of one game with a judgement of its positions. A seat is a number, in turn order."""
+class Engine(Protocol):
+    """Search and evaluate one game. A seat is a number, in turn order."""
 
     @property
     def levels(self) -> Sequence[Level]:
         """The five strengths of the bots of this game, the weakest first."""
 
-    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
-        """What thinking ahead finds, as long as the budget lasts; `guesses` differ in what the seat may not know."""
+    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        """Search as long as the budget lasts; `guesses` differ in what the seat may not know."""
 
-    def lay_out(self, position: Position) -> Records:
-        """A position that was hidden and resampled, as a record that can be played on."""
+    def to_state(self, position: Position) -> Records:
+        """Return a position that was hidden and resampled as a record that can be played on."""
 
     def actor(self, state: Records) -> int:
         """The seat to act; CHANCE, or OVER."""
 
-    def weigh(self, state: Records, seat: int) -> tuple[list[int], Shares]:
-        """The moves worth a look, and what each of them leads to; chance is taken by expectation."""
+    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+        """Return the candidate moves and what each leads to; chance is taken by expectation."""
 
     def worth(self, state: Records) -> Shares:
-        """What every seat may expect of a position; the result itself where the game is over."""
+        """Evaluate a position for every seat; the result itself where the game is over."""
 
-    def foresee(self, state: Records, counter: int) -> Shares:
-        """What comes of a position if all play on greedily for a round; the dice are made from `counter`."""
+    def rollout(self, state: Records, counter: int) -> Shares:
+        """Play a position on greedily for a round and evaluate; the dice are made from `counter`."""
 
     def chances(self, state: Records) -> tuple[list[int], list[int]]:
         """What chance can do, with weights."""
@@ -76,8 +76,8 @@ def shares(scores: Records, scale: float) -> Shares:
     return divided
 
 
-def glance(study: Study, state: Records, seat: int) -> Findings:
-    """What is seen at first sight: one move ahead, chance by expectation."""
-    moves, told = study.weigh(state, seat)
-    order = np.argsort(-told[:, seat], kind="stable")
-    return Findings([moves[number] for number in order], told[order], [1 / len(moves)] * len(moves))
+def evaluate_moves(engine: Engine, state: Records, seat: int) -> Findings:
+    """Evaluate every candidate one move ahead, chance by expectation."""
+    moves, values = engine.score_moves(state, seat)
+    order = np.argsort(-values[:, seat], kind="stable")
+    return Findings([moves[number] for number in order], values[order], [1 / len(moves)] * len(moves))

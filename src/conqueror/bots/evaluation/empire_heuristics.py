@@ -1,6 +1,6 @@
-"""Quick play of Conqueror on 6x6 by habit: strikes, good fights, new tiles and recruits, without judging positions.
+"""Play Conqueror on 6x6 quickly by heuristics: strikes, good fights, new tiles and recruits, without evaluation.
 
-A full game takes a third of a millisecond, and unlike play by judgement alone it comes to an end.
+A full game takes a third of a millisecond, and unlike play by evaluation alone it comes to an end.
 """
 
 from conqueror.bots.evaluation.empire import distance
@@ -28,7 +28,7 @@ from conqueror.kit.records import Records
 
 @rule
 def nearest_base(s: Record, w: Record, seat: int, tile: int) -> int:
-    """How far the nearest base of a rival is from a tile."""
+    """Return how far the nearest base of a rival is from a tile."""
     nearest = SIDE
     for rival in range(w.players):
         if rival != seat and s.health[rival] > 0:
@@ -37,8 +37,8 @@ def nearest_base(s: Record, w: Record, seat: int, tile: int) -> int:
 
 
 @rule
-def urge_to_step(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
-    """How much habit calls for a step of soldiers, and by how many."""
+def step_heuristic(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
+    """Score a step of soldiers, and say by how many."""
     kind, most = group & KIND_BITS, group >> MOST_SHIFT
     origin, target = group >> ORIGIN_SHIFT & TILE_BITS, group >> TARGET_SHIFT & TILE_BITS
     soldiers = s.soldiers[origin]
@@ -73,11 +73,11 @@ def urge_to_step(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]
 
 
 @rule
-def urge_to(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
-    """How much habit calls for a move of a group, and by how many soldiers."""
+def move_heuristic(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
+    """Score a group of moves, and say with how many soldiers."""
     kind, most = group & KIND_BITS, group >> MOST_SHIFT
     if kind <= Kind.BASE:
-        return urge_to_step(s, w, seat, group)
+        return step_heuristic(s, w, seat, group)
     if kind == Kind.BUY:
         return 1000, most
     if kind == Kind.TRADE_LUMBER:
@@ -92,20 +92,20 @@ def urge_to(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
 
 
 @rule
-def habit(s: Record, w: Record, out: Records, urges: Records, counter: int) -> int:
-    """A move of the seat to act, drawn by how much habit calls for it."""
+def sample_move(s: Record, w: Record, out: Records, heuristics: Records, counter: int) -> int:
+    """Draw a move of the seat to act, weighted by its heuristic."""
     groups = legal.list_groups(s, w, out)
     whole = 0
     for number in range(groups):
-        urge, count = urge_to(s, w, s.turn, out[number])
-        whole += urge
-        urges[number] = urge
+        heuristic, count = move_heuristic(s, w, s.turn, out[number])
+        whole += heuristic
+        heuristics[number] = heuristic
         out[number] = (out[number] & HEAD) | count << COUNT_SHIFT
     if whole == 0:
         return out[groups - 1]
     left = below(counter, whole)
     for number in range(groups):
-        left -= urges[number]
+        left -= heuristics[number]
         if left < 0:
             return out[number]
     raise IndexError("no move was drawn")

@@ -1,6 +1,6 @@
-"""What a move of the map games seems worth before it is played: quick enough for every move of a playout.
+"""Score a move of the map games before it is played: quick enough for every move of a playout.
 
-All is told from a survey of the position, in the units of `appraise`, against doing nothing more.
+All is told from the threats of the position, in the units of `evaluate`, against doing nothing more.
 """
 
 from conqueror.bots.evaluation.map_games import VICTORY, stand, winning_throws
@@ -36,33 +36,35 @@ _READY_LAST = 3  # rather than a move that changes nothing
 
 
 @rule
-def instinct(s: Record, w: Record, board: Record, look: Record, seat: int, move: int) -> int:
-    """What a move seems worth."""
+def move_heuristic(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+    """Score a move."""
     kind = kind_of(move)
     if kind == Do.MARCH or kind == Do.JOINT:  # noqa: PLR1714  # compiled
-        return march_worth(s, w, board, look, seat, move)
+        return march_worth(s, w, weights, threats, seat, move)
     if kind == Do.RECRUIT or kind == Do.BONUS:  # noqa: PLR1714  # compiled
-        return recruit_worth(s, w, board, look, seat, move)
+        return recruit_worth(s, w, weights, threats, seat, move)
     if kind == Do.BUY:
         hero = here_of(move)
-        return board.hero * w.price[hero] - board.coin * price_for(s, w, seat, hero) if look.left > 0 else 1
+        return weights.hero * w.price[hero] - weights.coin * price_for(s, w, seat, hero) if threats.left > 0 else 1
     if kind == Do.END or kind == Do.READY:  # noqa: PLR1714  # compiled
         return _READY_LAST
     if kind == Do.HERO or kind == Do.NO_HERO:  # noqa: PLR1714  # compiled
-        return hero_worth(s, w, board, look, here_of(move) + 1 if kind == Do.HERO else 0)
+        return hero_worth(s, w, weights, threats, here_of(move) + 1 if kind == Do.HERO else 0)
     if kind == Do.BID:
-        return bid_worth(s, w, board, infantry_of(move))
+        return bid_worth(s, w, weights, infantry_of(move))
     if kind == Do.LOSE:
-        return -board.unit * (cavalry_of(move) + infantry_of(move) + more_cavalry_of(move) + more_infantry_of(move))
+        return -weights.unit * (cavalry_of(move) + infantry_of(move) + more_cavalry_of(move) + more_infantry_of(move))
     if kind == Do.RETREAT:
         land, more = here_of(move), army(w, seat, cavalry_of(move), infantry_of(move))
-        before = stand(s, w, board, look, seat, land, look.strength[land]) if has(look.held[seat], land) else 0
-        return stand(s, w, board, look, seat, land, look.strength[land] + more) - before
+        before = (
+            stand(s, w, weights, threats, seat, land, threats.strength[land]) if has(threats.held[seat], land) else 0
+        )
+        return stand(s, w, weights, threats, seat, land, threats.strength[land] + more) - before
     if kind == Do.ADVANCE or kind == Do.STAY:  # noqa: PLR1714  # compiled
-        return advance_worth(s, w, board, look, seat, move)
+        return advance_worth(s, w, weights, threats, seat, move)
     if kind == Do.DISBAND:
         land, less = here_of(move), army(w, seat, cavalry_of(move), infantry_of(move))
-        return change_at(s, w, board, look, seat, land, -less) - board.strength * less
+        return change_at(s, w, weights, threats, seat, land, -less) - weights.strength * less
     if kind == Do.RALLY:
         return 200
     if kind == Do.REROLL:
@@ -71,104 +73,104 @@ def instinct(s: Record, w: Record, board: Record, look: Record, seat: int, move:
 
 
 @rule
-def change_at(s: Record, w: Record, board: Record, look: Record, seat: int, land: int, more: int) -> int:
+def change_at(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, more: int) -> int:
     """What it means for a land of a seat's own that so much strength comes or goes."""
-    before = stand(s, w, board, look, seat, land, look.strength[land])
-    after = stand(s, w, board, look, seat, land, look.strength[land] + more)
-    if look.strength[land] + more == 0 and not is_own_home(w, land, seat):
-        after -= fort_step(w, board, look, seat, land, -1) + lost_food(w, board, look, seat, land)
+    before = stand(s, w, weights, threats, seat, land, threats.strength[land])
+    after = stand(s, w, weights, threats, seat, land, threats.strength[land] + more)
+    if threats.strength[land] + more == 0 and not is_own_home(w, land, seat):
+        after -= fort_step(w, weights, threats, seat, land, -1) + lost_food(w, weights, threats, seat, land)
     return after - before
 
 
 @rule
-def fort_step(w: Record, board: Record, look: Record, seat: int, land: int, step: int) -> int:
+def fort_step(w: Record, weights: Record, threats: Record, seat: int, land: int, step: int) -> int:
     """What one fort more (step 0) or less (-1) means on the way to five."""
     if w.forts_to_hold == 0 or not has(w.forts, land):
         return 0
-    count = ones(look.held[seat] & w.forts) + step
+    count = ones(threats.held[seat] & w.forts) + step
     if count >= 5:
         return 100
-    return board.fort_count[count + 1] - board.fort_count[max(count, 0)]
+    return weights.fort_count[count + 1] - weights.fort_count[max(count, 0)]
 
 
 @rule
-def lost_food(w: Record, board: Record, look: Record, seat: int, land: int) -> int:
+def lost_food(w: Record, weights: Record, threats: Record, seat: int, land: int) -> int:
     """What units starve if a seat gives a land up."""
-    food = look.food[seat] - w.food[seat, land]
-    return max(0, look.units[seat] - quota(w, food)) * (board.unit + board.strength)
+    food = threats.food[seat] - w.food[seat, land]
+    return max(0, threats.units[seat] - quota(w, food)) * (weights.unit + weights.strength)
 
 
 @rule
-def wins_now(w: Record, look: Record, seat: int, land: int) -> bool:
+def wins_now(w: Record, threats: Record, seat: int, land: int) -> bool:
     """Whether a scenario is won at once by taking this land."""
     for number in range(w.lines):
         if w.line[number, 0] == seat and w.line[number, 1] == IMMEDIATELY and w.line[number, 2] == Line.CONTROL_ALL:
             lands = w.line[number, 4]
-            if has(lands, land) and lands & ~(look.held[seat] | 1 << land) == 0:
+            if has(lands, land) and lands & ~(threats.held[seat] | 1 << land) == 0:
                 return True
     return False
 
 
 @rule
-def spoils(s: Record, w: Record, board: Record, look: Record, seat: int, target: int, strength: int) -> int:
+def spoils(s: Record, w: Record, weights: Record, threats: Record, seat: int, target: int, strength: int) -> int:
     """What it means to take a land that somebody else holds, or nobody, with so much strength left there."""
-    if wins_now(w, look, seat, target):
+    if wins_now(w, threats, seat, target):
         return VICTORY
-    gain = stand(s, w, board, look, seat, target, strength) + fort_step(w, board, look, seat, target, 0)
+    gain = stand(s, w, weights, threats, seat, target, strength) + fort_step(w, weights, threats, seat, target, 0)
     owner = int(s.owner[target])
     if owner not in (NOBODY, INDEPENDENT):
-        harm = board.prize[look.left, owner, target] + board.strength * look.strength[target] * 6 // 10
-        if ones(look.held[owner] & w.forts) >= w.forts_to_hold > 0 and has(w.forts, target):
+        harm = weights.prize[threats.left, owner, target] + weights.strength * threats.strength[target] * 6 // 10
+        if ones(threats.held[owner] & w.forts) >= w.forts_to_hold > 0 and has(w.forts, target):
             harm += 1500  # it breaks a claim
-        harm += fort_step(w, board, look, owner, target, -1)
-        gain += board.coin + harm * board.harm // (36 * (w.seats - 1))
+        harm += fort_step(w, weights, threats, owner, target, -1)
+        gain += weights.coin + harm * weights.harm // (36 * (w.seats - 1))
         if is_own_home(w, target, owner):
-            gain += board.coin * w.capital_prize
+            gain += weights.coin * w.capital_prize
     return gain
 
 
 @rule
-def march_worth(s: Record, w: Record, board: Record, look: Record, seat: int, move: int) -> int:
+def march_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
     origin, target = here_of(move), there_of(move)
     strength = army(w, seat, cavalry_of(move), infantry_of(move))
-    leaves = change_at(s, w, board, look, seat, origin, -strength)
+    leaves = change_at(s, w, weights, threats, seat, origin, -strength)
     sent = strength
     if kind_of(move) == Do.JOINT:
         more = army(w, seat, more_cavalry_of(move), more_infantry_of(move))
-        leaves += change_at(s, w, board, look, seat, second_of(move), -more)
+        leaves += change_at(s, w, weights, threats, seat, second_of(move), -more)
         sent += more
-    if has(look.held[seat], target):
-        return change_at(s, w, board, look, seat, target, strength) + leaves
+    if has(threats.held[seat], target):
+        return change_at(s, w, weights, threats, seat, target, strength) + leaves
     owner = int(s.owner[target])
-    gain = spoils(s, w, board, look, seat, target, sent)
+    gain = spoils(s, w, weights, threats, seat, target, sent)
     if owner == NOBODY:
         return gain + leaves
     if owner == INDEPENDENT:
-        if sent <= look.defence[target]:  # a hero must help
+        if sent <= threats.defence[target]:  # a hero must help
             gain -= 80
         return gain + leaves
-    lead = sent - look.defence[target]
+    lead = sent - threats.defence[target]
     won, lost = winning_throws(lead), 36 - winning_throws(lead + 1)
-    price = (board.strength + 15) * min(sent, 2 + max(0, -lead) // 2)
+    price = (weights.strength + 15) * min(sent, 2 + max(0, -lead) // 2)
     return (won * (gain + leaves) - lost * price) // 36
 
 
 @rule
-def recruit_worth(s: Record, w: Record, board: Record, look: Record, seat: int, move: int) -> int:
+def recruit_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What new units in a land seem worth."""
     land, cavalry, infantry = here_of(move), cavalry_of(move), infantry_of(move)
     more = army(w, seat, cavalry, infantry)
-    room = quota(w, look.food[seat]) - look.units[seat]
-    scarce = look.levy[seat] >= room
-    worth = change_at(s, w, board, look, seat, land, more) + board.strength * more
-    return worth + (board.unit - (board.growth if scarce else 0)) * (cavalry + infantry)
+    room = quota(w, threats.food[seat]) - threats.units[seat]
+    scarce = threats.levy[seat] >= room
+    worth = change_at(s, w, weights, threats, seat, land, more) + weights.strength * more
+    return worth + (weights.unit - (weights.growth if scarce else 0)) * (cavalry + infantry)
 
 
 @rule
-def hero_worth(s: Record, w: Record, board: Record, look: Record, hero: int) -> int:
+def hero_worth(s: Record, w: Record, weights: Record, threats: Record, hero: int) -> int:
     """What a hero (its number plus one, or 0) seems worth in the battle that is on."""
-    price = board.hero * w.price[hero - 1] if hero > 0 else 0
+    price = weights.hero * w.price[hero - 1] if hero > 0 else 0
     if s.foe == INDEPENDENT:
         return -price
     target, origin, second = int(s.target), int(s.origin), int(s.second)
@@ -184,8 +186,8 @@ def hero_worth(s: Record, w: Record, board: Record, look: Record, hero: int) -> 
         lead -= 1
     attacker = int(s.turn)
     strength = army(w, attacker, cavalry, infantry)
-    stake = spoils(s, w, board, look, attacker, target, strength)
-    stake += board.strength * 3
+    stake = spoils(s, w, weights, threats, attacker, target, strength)
+    stake += weights.strength * 3
     won = winning_throws(lead)
     if s.stage == Stage.DEFENCE_HERO:
         stake = stake * max(2, w.seats - 1) // 2
@@ -194,15 +196,15 @@ def hero_worth(s: Record, w: Record, board: Record, look: Record, hero: int) -> 
 
 
 @rule
-def bid_worth(s: Record, w: Record, board: Record, coins: int) -> int:
+def bid_worth(s: Record, w: Record, weights: Record, coins: int) -> int:
     """What a bid seems worth: a fair part of what the card asks for."""
     minimum = w.minimum[s.card - 1] if s.card > 0 else 0
     fair = (minimum + ones(s.alive) - 1) // ones(s.alive)
-    return 30 * min(coins, fair) - board.coin * coins
+    return 30 * min(coins, fair) - weights.coin * coins
 
 
 @rule
-def advance_worth(s: Record, w: Record, board: Record, look: Record, seat: int, move: int) -> int:
+def advance_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What it seems worth to send everybody on, or to let a unit stay."""
     origin, target = int(s.origin), int(s.target)
     strength = army(w, seat, attackers(s, CAVALRY), attackers(s, INFANTRY))
@@ -215,6 +217,6 @@ def advance_worth(s: Record, w: Record, board: Record, look: Record, seat: int, 
         for kind in range(2):
             for state in range(3):
                 first += int(s.force[kind, state]) * w.strength[seat, kind]
-        worth += change_at(s, w, board, look, seat, int(s.second) - 1, more - (strength - first))
-    worth += change_at(s, w, board, look, seat, origin, stays - first)
-    return worth + stand(s, w, board, look, seat, target, strength - stays - more)
+        worth += change_at(s, w, weights, threats, seat, int(s.second) - 1, more - (strength - first))
+    worth += change_at(s, w, weights, threats, seat, origin, stays - first)
+    return worth + stand(s, w, weights, threats, seat, target, strength - stays - more)

@@ -3,9 +3,9 @@
 from random import Random
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.erring import as_seen
-from conqueror.bots.pondering import look_once, ponder
-from conqueror.bots.studies.known import study_of
+from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.noise import choose_with_noise
+from conqueror.bots.search import evaluate_position, search_position
 from conqueror.errors import OptionError
 from conqueror.game import Position
 
@@ -20,17 +20,17 @@ class TreeBot:
         self._budget = budget
 
     def choose(self, position: Position, seat: str) -> str:
-        """The move that was looked at most when the time was over."""
+        """Return the move that was visited most when the time was over."""
         if position.game.key == _ALPHABETA:
-            from conqueror.bots.tree import search  # here alone: no level of this game depends on it
+            from conqueror.bots.plain_mcts import search  # here alone: no level of this game depends on it
 
-            study = study_of(position.game)
-            state = study.lay_out(position.resample(seat, self._rng))
+            engine = engine_of(position.game)
+            state = engine.to_state(position.resample(seat, self._rng))
             number = position.game.seats.index(seat)
-            findings = search(study, [state], number, self._budget.begin(), self._rng)
+            findings = search(engine, [state], number, self._budget.begin(), self._rng)
         else:
-            study, state, findings = ponder(position, seat, self._budget.begin(), self._rng)
-        return study.write(state, findings.moves[0])
+            engine, state, findings = search_position(position, seat, self._budget.begin(), self._rng)
+        return engine.write(state, findings.moves[0])
 
 
 class AlphaBetaBot:
@@ -41,15 +41,15 @@ class AlphaBetaBot:
         self._budget = budget
 
     def choose(self, position: Position, seat: str) -> str:
-        """The move that was found best when the time was over; an OptionError in any other game."""
+        """Return the move that was found best when the time was over; raise OptionError in any other game."""
         if position.game.key != _ALPHABETA:
             raise OptionError(f"The bot alphabeta plays only {_ALPHABETA}, not {position.game.key}.")
-        study, state, findings = ponder(position, seat, self._budget.begin(), self._rng)
-        return study.write(state, findings.moves[0])
+        engine, state, findings = search_position(position, seat, self._budget.begin(), self._rng)
+        return engine.write(state, findings.moves[0])
 
 
 class LevelBot:
-    """Plays at one of the five strengths: thinks as far as its level does, errs and overlooks as its level does."""
+    """Plays at one of the five strengths: searches as far as its level does, and errs as its level does."""
 
     def __init__(self, rng: Random, budget: Budget, number: int) -> None:
         self._rng = rng
@@ -57,15 +57,15 @@ class LevelBot:
         self._number = number
 
     def choose(self, position: Position, seat: str) -> str:
-        """The move its level takes for the best."""
-        levels = study_of(position.game).levels
+        """Return the move its level takes for the best."""
+        levels = engine_of(position.game).levels
         level = levels[self._number]
         if level.playouts == 0:
-            study, state, findings = look_once(position, seat, self._rng)
+            engine, state, findings = evaluate_position(position, seat, self._rng)
         else:
             full_strength = self._number == len(levels) - 1
             wanted = self._budget
             budget = wanted.or_playouts(level.playouts) if full_strength else wanted.at_most(level.playouts)
-            study, state, findings = ponder(position, seat, budget.begin(), self._rng)
-        best = as_seen(level, findings, position.game.seats.index(seat), self._rng)
-        return study.write(state, findings.moves[best])
+            engine, state, findings = search_position(position, seat, budget.begin(), self._rng)
+        best = choose_with_noise(level, findings, position.game.seats.index(seat), self._rng)
+        return engine.write(state, findings.moves[best])

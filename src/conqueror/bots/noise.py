@@ -1,22 +1,22 @@
-"""How a level errs: it overlooks moves, and takes some for better than they are."""
+"""Let a level err: it misses moves, and takes some for better than they are."""
 
 import math
 from random import Random
 
 import numpy as np
 
+from conqueror.bots.engines.engine import Findings
 from conqueror.bots.levels import Level
-from conqueror.bots.studies.study import Findings
 
 _NEARLY = 0.001  # a share of the victory that is as good as none
 
 
-def as_seen(level: Level, findings: Findings, seat: int, rng: Random) -> int:
-    """The number of the move that seems best to somebody who errs and overlooks."""
+def choose_with_noise(level: Level, findings: Findings, seat: int, rng: Random) -> int:
+    """Return the number of the move that seems best to somebody who errs and misses moves."""
     if not level.errs:
         return 0
-    seen = [number for number in range(len(findings.moves)) if rng.random() >= level.oversight] or [0]
-    felt = [_lead(findings.shares[number, seat]) + rng.gauss(0, level.haze) for number in seen]
+    seen = [number for number in range(len(findings.moves)) if rng.random() >= level.miss_rate] or [0]
+    felt = [_lead(findings.shares[number, seat]) + rng.gauss(0, level.noise) for number in seen]
     return seen[int(np.argmax(felt))]
 
 

@@ -1,4 +1,4 @@
-"""What a position of The Game of Conquests is worth to the side to act."""
+"""Evaluate a position of The Game of Conquests for the side to act."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from conqueror.games.conquests.vocabulary import CODES, GENERAL, LEVELS, SIDE, S
 from conqueror.kit import Record, empty, highest, lowest, ones, record_type, rule
 from conqueror.kit.records import Records
 
-JUDGEMENT = record_type(
+WEIGHTS = record_type(
     ("on_board", np.int64, (2, CODES, SQUARES)),  # what a fighter is worth on a square
     ("beside", np.int64, (CODES,)),  # and what in reserve
     ("loss", np.int64, (CODES,)),  # what its owner loses when it is captured
@@ -20,18 +20,18 @@ JUDGEMENT = record_type(
     ("flight", np.int64),
     ("tempo", np.int64),
     ("danger", np.int64),
-    ("hope", np.int64),  # the most a capture may bring beside what it takes
+    ("capture_margin", np.int64),  # the most a capture may bring beside what it takes
 )
 
 _AXIS = (0, 1, 2, 3, 0, 1, 2, 3)
 
 
-def judge(worlds: Records, chosen: Any = values) -> Records:
-    """The judgement for a table of movements, by the values chosen."""
-    world, judgements = worlds[0], empty(JUDGEMENT)
-    j = judgements[0]
+def make_weights(worlds: Records, chosen: Any = values) -> Records:
+    """Make the weights for a table of movements, by the values chosen."""
+    world, weights = worlds[0], empty(WEIGHTS)
+    j = weights[0]
     j["reach"], j["flight"], j["tempo"] = chosen.REACH, chosen.FLIGHT, chosen.TEMPO
-    j["danger"], j["hope"] = chosen.DANGER, chosen.HOPE
+    j["danger"], j["capture_margin"] = chosen.DANGER, chosen.CAPTURE_MARGIN
     for code in range(CODES):
         worth = 0 if code == GENERAL else _freedom(world, code, chosen)
         j["beside"][code] = 0 if code == GENERAL else chosen.WAITING + worth * chosen.RESERVE // 100
@@ -48,7 +48,7 @@ def judge(worlds: Records, chosen: Any = values) -> Records:
     for code in range(CODES):
         again = code % LEVELS + 1 < world["top"][code // LEVELS]  # GC-11, GC-13: it comes back, or retires
         j["loss"][code] = j["on_board"][0][code].mean() - (j["beside"][code + 1] if again else 0)
-    return judgements
+    return weights
 
 
 def _freedom(world: Any, code: int, chosen: Any) -> int:
@@ -120,7 +120,7 @@ def flights(s: Record, w: Record, side: int, attacked: int) -> int:
 
 
 @rule
-def appraise(s: Record, w: Record, j: Record, f: Record) -> int:
+def evaluate(s: Record, w: Record, j: Record, f: Record) -> int:
     """What the position is worth to the side to act; the frame tells of Danger and of enemies attacked."""
     side = int(s.turn)
     ours, attacked_by_us = stance(s, w, j, side)

@@ -1,4 +1,4 @@
-"""Which moves to list, and which of them to try first."""
+"""List moves, and order them by which to try first."""
 
 from conqueror.games.conquests.legal import fighter_targets, general_targets, lost_by_the_letter
 from conqueror.games.conquests.vocabulary import (
@@ -9,14 +9,14 @@ from conqueror.games.conquests.vocabulary import (
 )
 from conqueror.kit import Record, lowest, rule
 
-MERITS = 1 << 14  # for each side 4096 of steps, then 4096 of drops
-MOST_MERIT = 1 << 14
+HISTORY_SIZE = 1 << 14  # for each side 4096 of steps, then 4096 of drops
+MOST_HISTORY = 1 << 14
 _CAPTURE, _KILLER = 1 << 20, 1 << 18
 
 
 @rule
 def list_steps(r: Record, w: Record, level: int, wanted: int, attackers: int, answers: int, pinned: int) -> int:
-    """How many moves without a drop lead to the wanted squares; they stand in the list of the level.
+    """List the moves without a drop to the wanted squares at the level; return their number.
 
     The last three arguments are what one look around the General tells.
     """
@@ -46,8 +46,8 @@ def list_steps(r: Record, w: Record, level: int, wanted: int, attackers: int, an
 
 
 @rule
-def merit_of(side: int, move: int) -> int:
-    """The place of a quiet move's merit: by the step, or by what is dropped where."""
+def history_index(side: int, move: int) -> int:
+    """Return the place of a quiet move in the history: by the step, or by what is dropped where."""
     if move >> DROP_SHIFT:
         return side << 13 | 1 << 12 | (move >> DROP_SHIFT & LOW) << 6 | move >> PLACE_SHIFT & LOW
     return side << 13 | move & (1 << 12) - 1
@@ -55,14 +55,14 @@ def merit_of(side: int, move: int) -> int:
 
 @rule
 def gain_of(s: Record, j: Record, move: int) -> int:
-    """What a capture takes from the enemy; 0 for other moves."""
+    """Return what a capture takes from the enemy; 0 for other moves."""
     target = int(s.squares[move >> TARGET_SHIFT & LOW])
     return j.loss[target - 1] if target else 0
 
 
 @rule
-def promise(r: Record, j: Record, level: int, move: int) -> int:
-    """How soon a move should be tried: captures, the dearest first; killers; then by merit."""
+def order_score(r: Record, j: Record, level: int, move: int) -> int:
+    """Score a move for the order of trying: captures, the dearest first; killers; then by history."""
     s = r.boards[level]
     target = int(s.squares[move >> TARGET_SHIFT & LOW])
     if target:
@@ -72,23 +72,23 @@ def promise(r: Record, j: Record, level: int, move: int) -> int:
         return _KILLER + 1
     if move == r.killers[level, 1]:
         return _KILLER
-    return r.merits[merit_of(int(s.turn), move)]
+    return r.history[history_index(int(s.turn), move)]
 
 
 @rule
 def pick(r: Record, level: int, tried: int, listed: int) -> int:
-    """The most promising of the moves not yet tried; it stands at the place `tried` afterwards."""
+    """Pick the highest of the moves not yet tried, and put it at the place `tried`."""
     best = tried
     for index in range(tried + 1, listed):
-        if r.promises[level, index] > r.promises[level, best]:
+        if r.order_scores[level, index] > r.order_scores[level, best]:
             best = index
-    move, worth = r.lists[level, best], r.promises[level, best]
-    r.lists[level, best], r.promises[level, best] = r.lists[level, tried], r.promises[level, tried]
-    r.lists[level, tried], r.promises[level, tried] = move, worth
+    move, worth = r.lists[level, best], r.order_scores[level, best]
+    r.lists[level, best], r.order_scores[level, best] = r.lists[level, tried], r.order_scores[level, tried]
+    r.lists[level, tried], r.order_scores[level, tried] = move, worth
     return move
 
 
 @rule
 def reward(r: Record, place: int, bonus: int) -> None:
-    """Raise a merit, the less the higher it stands already, or lower it."""
-    r.merits[place] += bonus - r.merits[place] * abs(bonus) // MOST_MERIT
+    """Raise a history score, the less the higher it stands already, or lower it."""
+    r.history[place] += bonus - r.history[place] * abs(bonus) // MOST_HISTORY

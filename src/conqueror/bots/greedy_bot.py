@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from conqueror.bots.studies.known import study_of
+from conqueror.bots.engines.lookup import engine_of
 from conqueror.game import Position
 
 
@@ -15,10 +15,10 @@ class GreedyBot:
         self._rng = rng
 
     def choose(self, position: Position, seat: str) -> str:
-        """The best move at first sight; of equal ones, any."""
-        study = study_of(position.game)
+        """Return the best move one move ahead; of equal ones, any."""
+        engine = engine_of(position.game)
         number = position.game.seats.index(seat)
-        state = study.lay_out(position.resample(seat, self._rng))
-        moves, shares = study.weigh(state, number)
+        state = engine.to_state(position.resample(seat, self._rng))
+        moves, shares = engine.score_moves(state, number)
         best = np.flatnonzero(shares[:, number] == shares[:, number].max())
-        return study.write(state, moves[int(self._rng.choice(best.tolist()))])
+        return engine.write(state, moves[int(self._rng.choice(best.tolist()))])

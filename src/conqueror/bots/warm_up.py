@@ -1,4 +1,4 @@
-"""Getting bots ready before they are needed: what they compile is compiled."""
+"""Compile what bots need before they are needed."""
 
 from random import Random
 
@@ -6,8 +6,8 @@ from conqueror.bots.bot import bots, make_bot
 from conqueror.game import CHANCE, Game, draw
 
 
-def get_ready(game: Game) -> None:
-    """Nothing; afterwards no bot of the game has to compile anything more."""
+def warm_up(game: Game) -> None:
+    """Let every bot of a game decide once, so that nothing is left to compile."""
     dice = Random(0)
     position = game.start()
     while position.to_act == (CHANCE,):

@@ -1,4 +1,4 @@
-"""What the search remembers of positions it has met: a table of entries, two of them for a key."""
+"""Keep a transposition table of positions the search has met: two entries for a key."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ ENTRY = record_type(
     ("worth", np.int32),
     ("depth", np.int16),
     ("bound", np.int8),
-    ("era", np.int32),  # entries of another decision do not count
+    ("generation", np.int32),  # entries of another decision do not count
 )
 ENTRIES = 1 << 19
 
@@ -21,27 +21,27 @@ DECIDED = VICTORY - 1_000  # what is worth more is won by force
 
 
 @rule
-def find_entry(r: Record, key: int) -> int:
-    """Where the table has the key, or -1."""
+def probe(r: Record, key: int) -> int:
+    """Return where the table has the key, or -1."""
     place = key & (ENTRIES - 2)
     for way in range(2):
         entry = r.entries[place + way]
-        if entry.key == key and entry.era == r.era:
+        if entry.key == key and entry.generation == r.generation:
             return place + way
     return -1
 
 
 @rule
-def keep_entry(r: Record, key: int, move: int, worth: int, depth: int, bound: int) -> None:
-    """Remember a position: in the place of its older self, of a shallower one, or of the latest."""
+def store_entry(r: Record, key: int, move: int, worth: int, depth: int, bound: int) -> None:
+    """Store a position: in the place of its older self, of a shallower one, or of the latest."""
     place = key & (ENTRIES - 2)
     entry = r.entries[place]
-    if entry.era == r.era and entry.key != key and entry.depth > depth:
+    if entry.generation == r.generation and entry.key != key and entry.depth > depth:
         place += 1
         entry = r.entries[place]
-    if move == 0 and entry.key == key and entry.era == r.era:
+    if move == 0 and entry.key == key and entry.generation == r.generation:
         move = int(entry.move)
-    entry.key, entry.era = key, r.era
+    entry.key, entry.generation = key, r.generation
     entry.move, entry.worth, entry.depth, entry.bound = move, worth, depth, bound
 
 
@@ -67,7 +67,7 @@ def from_root(worth: int, level: int) -> int:
 
 @rule
 def settles(entry: Record, worth: int, alpha: int, beta: int) -> bool:
-    """Whether what is remembered already says on which side of the window the worth is."""
+    """Tell whether a stored entry already says on which side of the window the worth is."""
     if entry.bound == EXACT:
         return True
     if entry.bound == AT_LEAST:

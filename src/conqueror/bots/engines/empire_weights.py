@@ -52,11 +52,11 @@ _TABLE = (
 )
 
 
-def _taste(first: int) -> Records:
+def _weights_of(first: int) -> Records:
     table = np.array(_TABLE).T[first : first + 2]
     assert table.shape == (2, FEATURES)
     return np.ascontiguousarray(table)
 
 
-TASTES = {2: _taste(0), 3: _taste(2), 4: _taste(2)}
+WEIGHTS = {2: _weights_of(0), 3: _weights_of(2), 4: _weights_of(2)}
 """By the number of players."""

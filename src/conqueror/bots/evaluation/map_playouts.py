@@ -1,12 +1,12 @@
-"""What the moves of the map games lead to: battles are thought through to their end, by every throw of the dice."""
+"""Score the moves of the map games: battles are played to their end, by every throw of the dice."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.bots.evaluation.growing import share_out
-from conqueror.bots.evaluation.instinct import bid_worth, instinct
-from conqueror.bots.evaluation.map_games import BOARD, SURVEY, VICTORY, appraise, survey
+from conqueror.bots.evaluation.map_games import THREATS, VICTORY, WEIGHTS, evaluate, find_threats
+from conqueror.bots.evaluation.map_heuristics import bid_worth, move_heuristic
+from conqueror.bots.evaluation.mcts import softmax_shares
 from conqueror.games.final.rules import legal, moves
 from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.lands import has, is_own_home, units_in
@@ -29,33 +29,33 @@ from conqueror.kit.records import Records
 MOST_CANDIDATES = 2048
 _MOST_BID = 12
 THROWS = (4, 4, 5, 10, 5, 4, 4)  # of 36, those in which the dice differ by -3, -2 … 3
-_LONGEST = 400  # moves of a playout
-_AT_A_GLANCE = 6  # moves of a playout that are looked at
+_LONGEST_PLAYOUT = 400  # moves of a playout
+_PLAYOUT_WIDTH = 6  # moves of a playout that are looked at
 SCALE = 600.0  # a lead that makes the share of the victory about three times as much
 
 
-class Room(NamedTuple):
-    """The room thinking needs. Compiled code takes it as one argument."""
+class Buffers(NamedTuple):
+    """Hold the arrays a search works in. Compiled code takes it as one argument."""
 
     stack: Records
-    """Positions: the one thought about, one after a move, one after the dice."""
-    boards: Records
-    looks: Records
-    out: Records
+    """Positions: the one searched, one after a move, one after the dice."""
     weights: Records
+    threats: Records
+    out: Records
+    chance_weights: Records
     scores: Records
     chosen: Records
     values: Records
-    feelings: Records
-    told: Records
+    heuristics: Records
+    shares: Records
 
 
-def make_room() -> Room:
-    """Room for thinking about positions of one game."""
-    return Room(
+def make_buffers() -> Buffers:
+    """Make the arrays for one game."""
+    return Buffers(
         np.zeros(3, POSITION),
-        np.zeros(1, BOARD),
-        np.zeros(1, SURVEY),
+        np.zeros(1, WEIGHTS),
+        np.zeros(1, THREATS),
         np.zeros(MOST_GROUPS, moves.GROUP),
         np.zeros(64, np.int64),
         np.zeros((2, SEATS), np.int64),
@@ -68,7 +68,7 @@ def make_room() -> Room:
 
 @rule
 def actor(positions: Records, worlds: Records) -> int:
-    """The seat to act; -1 for chance, -2 when the game is over."""
+    """Return the seat to act; -1 for chance, -2 when the game is over."""
     s, w = positions[0], worlds[0]
     if s.stage == Stage.OVER:
         return -2
@@ -79,7 +79,7 @@ def actor(positions: Records, worlds: Records) -> int:
 
 @rule
 def add_once(chosen: Records, first: int, total: int, move: int) -> int:
-    """The number of candidates after this one, if it is not among those from `first` on."""
+    """Add a candidate that is not among those from `first` on; return the number of candidates."""
     for number in range(first, total):
         if chosen[number] == move:
             return total
@@ -91,7 +91,7 @@ def add_once(chosen: Records, first: int, total: int, move: int) -> int:
 
 @rule
 def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int) -> int:
-    """Candidates for a march: everybody, all but one, a single unit; against independents no more than needed."""
+    """Add candidates for a march: everybody, all but one, a single unit; against independents no more than needed."""
     first = total
     cavalry, infantry = group.cavalry, group.infantry
     for way in range(6):
@@ -118,7 +118,7 @@ def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int
 
 @rule
 def add_joint(s: Record, w: Record, group: Record, chosen: Records, total: int) -> int:
-    """Candidates for a joint attack: everybody, or all but an infantry of one army or of both."""
+    """Add candidates for a joint attack: everybody, or all but an infantry of one army or of both."""
     first = total
     for way in range(4):
         i, j = group.infantry - way % 2, group.more_infantry - way // 2
@@ -131,13 +131,13 @@ def add_joint(s: Record, w: Record, group: Record, chosen: Records, total: int) 
 
 
 @rule
-def list_candidates(s: Record, w: Record, seat: int, room: Room) -> int:
-    """How many moves are worth a look; they stand in `room.chosen`."""
+def list_candidates(s: Record, w: Record, seat: int, buffers: Buffers) -> int:
+    """List the candidate moves in `buffers.chosen`; return their number."""
     total = 0
-    chosen = room.chosen
-    groups = legal.list_decision(s, w, seat, room.out)
+    chosen = buffers.chosen
+    groups = legal.list_decision(s, w, seat, buffers.out)
     for number in range(groups):
-        group = room.out[number]
+        group = buffers.out[number]
         if group.kind == Do.MARCH:
             total = add_marches(s, w, group, chosen, total)
         elif group.kind == Do.JOINT:
@@ -152,13 +152,13 @@ def list_candidates(s: Record, w: Record, seat: int, room: Room) -> int:
 
 @rule
 def is_quiet(stage: int) -> bool:
-    """Whether no battle is being fought."""
+    """Tell whether no battle is being fought."""
     return stage < Stage.ATTACK_HERO or (stage > Stage.ADVANCE and stage != Stage.FOUR)
 
 
 @rule
 def would_be_missed(s: Record, w: Record, seat: int) -> bool:
-    """Whether the land an attack came from would be lost if nobody stayed there, and is worth a unit."""
+    """Tell whether the land an attack came from would be lost if nobody stayed there, and is worth a unit."""
     origin = int(s.origin)
     if is_own_home(w, origin, seat) or units_in(s, origin) > first_army(s, CAVALRY) + first_army(s, INFANTRY):
         return False
@@ -166,17 +166,17 @@ def would_be_missed(s: Record, w: Record, seat: int) -> bool:
 
 
 @rule
-def fight_on(s: Record, w: Record, room: Room) -> None:
+def finish_battle(s: Record, w: Record, buffers: Buffers) -> None:
     """Play a battle until the dice roll or it is over: no heroes, the first losses and the first retreat."""
     while not is_quiet(s.stage) and s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
         seat = int(s.actor)
-        groups = legal.list_decision(s, w, seat, room.out)
+        groups = legal.list_decision(s, w, seat, buffers.out)
         choice = 0
         if s.stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
             choice = 1  # keep
         elif s.stage == Stage.ADVANCE and would_be_missed(s, w, seat):
             choice = groups - 1  # an infantry stays, if there is one
-        group = room.out[choice]
+        group = buffers.out[choice]
         move = moves.nth(s, w, group, 0)
         if group.kind == Do.RETREAT:
             move = pack(Do.RETREAT, group.here, 0, group.cavalry, group.infantry)
@@ -184,19 +184,19 @@ def fight_on(s: Record, w: Record, room: Room) -> None:
 
 
 @rule
-def judge(s: Record, w: Record, room: Room, scores: Records) -> None:
+def evaluate_position(s: Record, w: Record, buffers: Buffers, scores: Records) -> None:
     """Fill `scores` with what every seat may expect of a position as it stands."""
-    appraise(s, w, room.boards[0], room.looks[0], scores)
+    evaluate(s, w, buffers.weights[0], buffers.threats[0], scores)
 
 
 @rule
-def foresee(w: Record, room: Room) -> None:
-    """Fill room.scores[0] with what every seat may expect of room.stack[1], played to the end of its battle."""
-    stack, scores = room.stack, room.scores
-    fight_on(stack[1], w, room)
+def expect_battle(w: Record, buffers: Buffers) -> None:
+    """Fill buffers.scores[0] with what every seat may expect of buffers.stack[1], played to the end of its battle."""
+    stack, scores = buffers.stack, buffers.scores
+    finish_battle(stack[1], w, buffers)
     s = stack[1]
     if s.stage != Stage.ROLL:
-        judge(s, w, room, scores[0])
+        evaluate_position(s, w, buffers, scores[0])
         return
     for seat in range(w.seats):
         scores[0, seat] = 0
@@ -204,8 +204,8 @@ def foresee(w: Record, room: Room) -> None:
         attacker = max(1, 1 + difference)
         copy_record(stack[2], s)
         playing.play(stack[2], w, SEATS, pack(Do.ROLL, attacker, attacker - difference, 0, 0))
-        fight_on(stack[2], w, room)
-        judge(stack[2], w, room, scores[1])
+        finish_battle(stack[2], w, buffers)
+        evaluate_position(stack[2], w, buffers, scores[1])
         for seat in range(w.seats):
             scores[0, seat] += THROWS[difference + 3] * scores[1, seat]
     for seat in range(w.seats):
@@ -213,49 +213,49 @@ def foresee(w: Record, room: Room) -> None:
 
 
 @rule
-def shortlist(s: Record, w: Record, seat: int, most: int, room: Room) -> int:
-    """How many moves a seat should look at, `most` or fewer: those that seem best before they are played."""
-    count = list_candidates(s, w, seat, room)
+def shortlist(s: Record, w: Record, seat: int, most: int, buffers: Buffers) -> int:
+    """Keep the `most` candidates that the heuristic finds best; return their number."""
+    count = list_candidates(s, w, seat, buffers)
     if count <= most:
         return count
-    survey(s, w, room.looks[0])
+    find_threats(s, w, buffers.threats[0])
     kept = 0
     for number in range(count):
-        move = room.chosen[number]
-        feeling = instinct(s, w, room.boards[0], room.looks[0], seat, move)
+        move = buffers.chosen[number]
+        heuristic = move_heuristic(s, w, buffers.weights[0], buffers.threats[0], seat, move)
         if kind_of(move) in (Do.END, Do.READY):
-            feeling = VICTORY  # that one can stop is always kept in mind
-        if kept == most and feeling <= room.feelings[kept - 1]:
+            heuristic = VICTORY  # that one can stop is always kept in mind
+        if kept == most and heuristic <= buffers.heuristics[kept - 1]:
             continue
         place = kept if kept < most else kept - 1
-        while place > 0 and room.feelings[place - 1] < feeling:
-            room.feelings[place] = room.feelings[place - 1]
-            room.chosen[place] = room.chosen[place - 1]
+        while place > 0 and buffers.heuristics[place - 1] < heuristic:
+            buffers.heuristics[place] = buffers.heuristics[place - 1]
+            buffers.chosen[place] = buffers.chosen[place - 1]
             place -= 1
-        room.feelings[place] = feeling
-        room.chosen[place] = move
+        buffers.heuristics[place] = heuristic
+        buffers.chosen[place] = move
         kept = min(kept + 1, most)
     return kept
 
 
 @rule
-def weigh(worlds: Records, seat: int, most: int, room: Room) -> int:
-    """How many moves a seat should look at in room.stack[0], at most so many.
+def score_moves(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
+    """List the candidates of a seat in buffers.stack[0], at most so many, and return their number.
 
-    They stand in `room.chosen`, what they lead to in `room.values`.
+    They stand in `buffers.chosen`, what they lead to in `buffers.values`.
     """
-    w, stack, values = worlds[0], room.stack, room.values
-    count = shortlist(stack[0], w, seat, most, room)
+    w, stack, values = worlds[0], buffers.stack, buffers.values
+    count = shortlist(stack[0], w, seat, most, buffers)
     copy_record(stack[1], stack[0])
-    foresee(w, room)
+    expect_battle(w, buffers)
     for other in range(w.seats):
-        values[count, other] = room.scores[0, other]
+        values[count, other] = buffers.scores[0, other]
     for number in range(count):
-        move = room.chosen[number]
+        move = buffers.chosen[number]
         kind = kind_of(move)
         copy_record(stack[1], stack[0])
         playing.play(stack[1], w, seat, move)
-        playing.play_forced(stack[1], w, room.out)
+        playing.play_forced(stack[1], w, buffers.out)
         waits = kind == Do.BID and stack[1].stage == Stage.BID
         if (kind in (Do.END, Do.READY) or waits) and stack[1].stage != Stage.OVER:
             # Whoever is next takes his income or pays his bid, which is no merit of this move.
@@ -263,61 +263,61 @@ def weigh(worlds: Records, seat: int, most: int, room: Room) -> int:
                 values[number, other] = values[count, other]
             values[number, seat] += 1  # rather than a move that changes nothing
             if kind == Do.BID:
-                values[number, seat] += bid_worth(stack[0], w, room.boards[0], moves.infantry_of(move))
+                values[number, seat] += bid_worth(stack[0], w, buffers.weights[0], moves.infantry_of(move))
             continue
-        foresee(w, room)
+        expect_battle(w, buffers)
         for other in range(w.seats):
-            values[number, other] = room.scores[0, other]
+            values[number, other] = buffers.scores[0, other]
     return count
 
 
 @rule
-def best_move(worlds: Records, seat: int, most: int, room: Room) -> int:
-    """The move of a seat in room.stack[0] that leads to most, of at most so many that seem best."""
-    count = weigh(worlds, seat, most, room)
+def best_move(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
+    """Return the move of a seat in buffers.stack[0] that leads to most, of so many candidates."""
+    count = score_moves(worlds, seat, most, buffers)
     best, chosen = -1.0, 0
     for number in range(count):
-        share_out(room.values[number], worlds[0].seats, SCALE, room.told)
-        if room.told[seat] > best:
-            best, chosen = room.told[seat], number
-    return room.chosen[chosen]
+        softmax_shares(buffers.values[number], worlds[0].seats, SCALE, buffers.shares)
+        if buffers.shares[seat] > best:
+            best, chosen = buffers.shares[seat], number
+    return buffers.chosen[chosen]
 
 
 @rule
 def turns_over(s: Record, w: Record) -> int:
-    """How many turns are over since the game began, as if nobody had been eliminated."""
+    """Count the turns since the game began, as if nobody had been eliminated."""
     return int(s.round_number) * w.seats + ones(s.acted)
 
 
 @rule
-def play_on(worlds: Records, counter: int, turns: int, room: Room) -> None:
-    """Play room.stack[0] on, one move ahead, until so many turns of the game are over.
+def playout(worlds: Records, counter: int, turns: int, buffers: Buffers) -> None:
+    """Play buffers.stack[0] on, one move ahead, until so many turns of the game are over.
 
-    Then room.scores[0] has what it is worth.
+    Then buffers.scores[0] has what it is worth.
     """
-    s, w = room.stack[0], worlds[0]
-    for number in range(_LONGEST):
+    s, w = buffers.stack[0], worlds[0]
+    for number in range(_LONGEST_PLAYOUT):
         if s.stage == Stage.OVER or turns_over(s, w) >= turns:
             break
         if legal.is_chance(s):
-            playing.play(s, w, SEATS, draw(s, w, counter + number, room))
+            playing.play(s, w, SEATS, draw(s, w, counter + number, buffers))
         else:
             seat = playing.first_waited(s, w)
-            playing.play(s, w, seat, best_move(worlds, seat, _AT_A_GLANCE, room))
-        playing.play_forced(s, w, room.out)
-    judge(s, w, room, room.scores[0])
+            playing.play(s, w, seat, best_move(worlds, seat, _PLAYOUT_WIDTH, buffers))
+        playing.play_forced(s, w, buffers.out)
+    evaluate_position(s, w, buffers, buffers.scores[0])
 
 
 @rule
-def draw(s: Record, w: Record, counter: int, room: Room) -> int:
-    """What chance does, by its weights."""
-    count = legal.list_chances(s, w, room.out, room.weights)
+def draw(s: Record, w: Record, counter: int, buffers: Buffers) -> int:
+    """Draw what chance does, by its weights."""
+    count = legal.list_chances(s, w, buffers.out, buffers.chance_weights)
     whole = 0
     for number in range(count):
-        whole += room.weights[number]
+        whole += buffers.chance_weights[number]
     left = below(counter, whole)
     for number in range(count):
-        left -= room.weights[number]
+        left -= buffers.chance_weights[number]
         if left < 0:
-            return moves.nth(s, w, room.out[number], 0)
+            return moves.nth(s, w, buffers.out[number], 0)
     raise IndexError("chance has no outcome")

@@ -1,4 +1,4 @@
-"""The Game of Conquests as bots study it: move by move, or deeper by alpha-beta."""
+"""The engine of The Game of Conquests: one move ahead, or deeper by alpha-beta."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -6,13 +6,13 @@ from random import Random
 
 import numpy as np
 
-from conqueror.bots.alphabeta import LINES, Engine, deepen
+from conqueror.bots.alphabeta import LINES, AlphaBeta, deepen
 from conqueror.bots.budget import Thinking
-from conqueror.bots.evaluation.conquests.frames import ROOM
-from conqueror.bots.evaluation.conquests.judgement import judge
-from conqueror.bots.evaluation.conquests.memory import VICTORY
+from conqueror.bots.engines.engine import CHANCE, OVER, Findings, Shares, shares
+from conqueror.bots.evaluation.conquests.evaluate import make_weights
+from conqueror.bots.evaluation.conquests.frames import SEARCH
+from conqueror.bots.evaluation.conquests.transposition import VICTORY
 from conqueror.bots.levels import Level
-from conqueror.bots.studies.study import CHANCE, OVER, Findings, Shares, shares
 from conqueror.game import Position
 from conqueror.games.conquests import entries, notation
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
@@ -23,22 +23,22 @@ from conqueror.kit.records import Records
 _SCALE = 1100.0  # a lead with which three of four games are won, by self-play
 _CLEAR = 6000  # a lead that is as good as a victory
 _LEVELS = (
-    Level(0, haze=0.12, oversight=0.5),
-    Level(0, haze=0.03, oversight=0.2),
+    Level(0, noise=0.12, miss_rate=0.5),
+    Level(0, noise=0.03, miss_rate=0.2),
     Level(0),
     Level(20),
     Level(200),
 )
 
 
-class ConquestsStudy:
-    """The Game of Conquests, studied."""
+class ConquestsEngine:
+    """Search and evaluate The Game of Conquests."""
 
     levels = _LEVELS
 
     def __init__(self, game: Conquests) -> None:
         self._worlds = game.worlds
-        self._judgements = judge(game.worlds)
+        self._weights = make_weights(game.worlds)
         self._stalemate_loses = int(game.options["stalemate"] == "loss")
         self._lost = {Ending.GENERAL_CAPTURED, Ending.RESIGNATION}
         if self._stalemate_loses:
@@ -46,10 +46,10 @@ class ConquestsStudy:
         self._idle: list[Records] = []
         self._out = entries.buffer()
 
-    def ponder(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
         state = guesses[0]
-        with self._engine(state) as engine:
-            found = deepen(engine, self.moves(state), thinking, rng)
+        with self._open_search(state) as search:
+            found = deepen(search, self.moves(state), thinking, rng)
         lines = [
             [(seat if number % 2 else 1 - seat, move) for number, move in enumerate(line.follow_up)]
             for line in found[:LINES]
@@ -60,17 +60,17 @@ class ConquestsStudy:
             [line.move for line in found], self._shares(worths, seat), weights, lines, found[0].decided_in
         )
 
-    def lay_out(self, position: Position) -> Records:
+    def to_state(self, position: Position) -> Records:
         assert isinstance(position, ConquestsPosition)
         return position.records
 
     def actor(self, state: Records) -> int:
         return OVER if entries.ending(state, self._worlds) else int(state[0]["turn"])
 
-    def weigh(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
         moves = self.moves(state)
-        with self._engine(state) as engine:
-            return moves, self._shares(engine.weigh(moves), seat)
+        with self._open_search(state) as search:
+            return moves, self._shares(search.score_moves(moves), seat)
 
     def moves(self, state: Records) -> list[int]:
         """Every move of the side to act."""
@@ -82,14 +82,14 @@ class ConquestsStudy:
         ending = entries.ending(state, self._worlds)
         worth = 0
         if ending == Ending.NONE:
-            with self._engine(state) as engine:
-                worth = max(engine.weigh(self.moves(state)))
+            with self._open_search(state) as search:
+                worth = max(search.score_moves(self.moves(state)))
         elif ending in self._lost:
             worth = -VICTORY
         told: Shares = self._shares([worth], seat)[0]
         return told
 
-    def foresee(self, state: Records, counter: int) -> Shares:
+    def rollout(self, state: Records, counter: int) -> Shares:
         del counter
         return self.worth(state)
 
@@ -113,8 +113,8 @@ class ConquestsStudy:
         return shares(scores, _SCALE)
 
     @contextmanager
-    def _engine(self, state: Records) -> Iterator[Engine]:
-        """A search from a position, in a room that nobody else uses meanwhile."""
-        rooms = self._idle.pop() if self._idle else empty(ROOM)
-        yield Engine(rooms, self._worlds, self._judgements, state, self._stalemate_loses)
+    def _open_search(self, state: Records) -> Iterator[AlphaBeta]:
+        """Open a search from a position, in a state that nobody else uses meanwhile."""
+        rooms = self._idle.pop() if self._idle else empty(SEARCH)
+        yield AlphaBeta(rooms, self._worlds, self._weights, state, self._stalemate_loses)
         self._idle.append(rooms)

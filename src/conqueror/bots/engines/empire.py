@@ -1,0 +1,108 @@
+"""The engine of Conqueror on 6x6."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from conqueror.bots.budget import Thinking
+from conqueror.bots.engines.empire_weights import WEIGHTS
+from conqueror.bots.engines.engine import Findings, Shares
+from conqueror.bots.evaluation import empire_tree, mcts
+from conqueror.bots.levels import Level
+from conqueror.bots.mcts_search import run_search
+from conqueror.game import Position
+from conqueror.games.empire import entries
+from conqueror.games.empire.game import Empire, EmpirePosition
+from conqueror.games.empire.notation import Group
+from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SHIFT, POSITION
+from conqueror.kit import mix
+from conqueror.kit.records import Records
+
+_NODES = 1 << 14
+_EDGES = _NODES * 24
+_TURNS = 2  # of a playout
+_SEARCH_PARAMS = {
+    "c_puct": 0.3,
+    "prior_visits": 8.0,
+    "inverse_temperature": 40.0,
+    "initial_width": 3.0,
+    "widening": 1.0,
+}
+
+_BEGINNER = Level(0, noise=0.15, miss_rate=0.5)
+_MORE = (_BEGINNER, Level(0, noise=0.04, miss_rate=0.3), Level(0, noise=0.012), Level(8, noise=0.002), Level(120))
+# Heuristics guide the tree so well that few playouts play far better than greedy; a little noise is human.
+_LEVELS = {
+    2: (_BEGINNER, Level(0, noise=0.02, miss_rate=0.15), Level(0), Level(8, noise=0.002), Level(240)),
+    3: _MORE,
+    4: _MORE,
+}
+
+
+class EmpireEngine:
+    """Search and evaluate Conqueror on 6x6."""
+
+    def __init__(self, game: Empire) -> None:
+        self._seats = len(game.seats)
+        self.levels = _LEVELS[self._seats]
+        self._worlds = game.worlds
+        self._buffers = empire_tree.make_buffers(game.worlds, WEIGHTS[self._seats])
+        self._chance_weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)
+        self._tree = mcts.make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
+        self._positions = np.zeros(_NODES, POSITION)
+
+    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        mcts.clear(self._tree)
+        roots = []
+        for guess in guesses:
+            self._buffers.stack[0] = guess[0]
+            roots.append(int(empire_tree.add_root(self._tree, self._positions, self._buffers)))
+
+        def simulate(root: int, simulations: int) -> None:
+            counter = rng.getrandbits(60)
+            empire_tree.simulate(self._tree, self._positions, self._buffers, root, simulations, _TURNS, counter)
+
+        return run_search(self._tree, roots, simulate, seat, thinking)
+
+    def to_state(self, position: Position) -> Records:
+        assert isinstance(position, EmpirePosition)
+        return position.records
+
+    def actor(self, state: Records) -> int:
+        return int(empire_tree.actor(state, self._worlds))
+
+    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+        del seat
+        buffers = self._buffers
+        buffers.stack[0] = state[0]
+        count = empire_tree.score_moves(buffers)
+        return buffers.chosen[:count].tolist(), buffers.values[:count, : self._seats].copy()
+
+    def worth(self, state: Records) -> Shares:
+        self._buffers.stack[0] = state[0]
+        empire_tree.worth(self._buffers)
+        told: Shares = self._buffers.shares[: self._seats].copy()
+        return told
+
+    def rollout(self, state: Records, counter: int) -> Shares:
+        self._buffers.stack[0] = state[0]
+        empire_tree.rollout(self._buffers, mix(counter), _TURNS)
+        told: Shares = self._buffers.shares[: self._seats].copy()
+        return told
+
+    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+        self._buffers.stack[0] = state[0]
+        count = empire_tree.list_chances(self._buffers, self._chance_weights)
+        return self._buffers.chosen[:count].tolist(), self._chance_weights[:count].tolist()
+
+    def play(self, state: Records, seat: int, move: int) -> Records:
+        del seat
+        after = state.copy()
+        entries.play_move(after, self._worlds, move)
+        return after
+
+    def write(self, state: Records, move: int) -> str:
+        del state
+        count = move >> COUNT_SHIFT & COUNT_BITS
+        return str(next(Group.from_number(move & HEAD | count << COUNT_SHIFT | count << MOST_SHIFT).moves()))

@@ -1,0 +1,154 @@
+"""The engine of Final Conquest, Duels and the scenarios."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from conqueror.bots.budget import Thinking
+from conqueror.bots.engines.engine import Findings, Shares, evaluate_moves, shares
+from conqueror.bots.engines.map_levels import LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
+from conqueror.bots.evaluation import map_playouts, map_tree
+from conqueror.bots.evaluation.map_games import DEFAULT_WEIGHTS, fill_land_worth
+from conqueror.bots.evaluation.mcts import clear, make_tree
+from conqueror.bots.mcts_search import run_search
+from conqueror.game import Position
+from conqueror.games.final.game import FinalPosition, MapGame
+from conqueror.games.final.rules import entries
+from conqueror.games.final.rules.vocabulary import POSITION, Stage, Together
+from conqueror.kit import mix
+from conqueror.kit.records import Records
+
+_NODES, _EDGES = 6000, 90_000
+_SEARCH_PARAMS = {"prior_visits": 16.0}
+_EXPAND_AFTER = 8
+_ONE_PLY = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.FOOD)
+"""What units to give up needs one ply; searching further would only add the luck of the dice."""
+
+
+class MapEngine:
+    """Search and evaluate a game on a map."""
+
+    def __init__(self, game: MapGame) -> None:
+        self._game = game
+        self._worlds = game.worlds
+        self._seats = len(game.seats)
+        self.levels = LEVELS.get(game.key, OF_SCENARIOS)
+        self.turns = TURNS.get(game.key, USUAL_TURNS)
+        self._buffers = map_playouts.make_buffers()
+        for name, value in DEFAULT_WEIGHTS.items():
+            self._buffers.weights[name] = value
+        fill_land_worth(self._worlds, self._buffers.weights)
+        self._tree = make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
+        self._positions = np.zeros(_NODES, POSITION)
+        self._order = np.zeros(map_playouts.MOST_CANDIDATES, np.int64)
+        self._prior_values = np.zeros(map_playouts.MOST_CANDIDATES)
+
+    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+        if guesses[0][0]["stage"] in _ONE_PLY:
+            return evaluate_moves(self, guesses[0], seat)
+        clear(self._tree)
+        rooms = (self._positions, self._worlds)
+        roots = []
+        for guess in guesses:
+            self._fill_in(guess, seat, rng)
+            roots.append(
+                map_tree.add_root(self._tree, seat, guess, *rooms, self._buffers, self._order, self._prior_values)
+            )
+        counter = rng.getrandbits(40)
+
+        def simulate(root: int, simulations: int) -> None:
+            map_tree.simulate(
+                self._tree,
+                root,
+                simulations,
+                *rooms,
+                counter,
+                self.turns,
+                _EXPAND_AFTER,
+                self._buffers,
+                self._order,
+                self._prior_values,
+            )
+
+        return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
+
+    def _fill_in(self, state: Records, seat: int, rng: Random) -> None:
+        """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
+        s, w = state[0], self._worlds[0]
+        if s["stage"] == Stage.PLANNING and w["together"] == Together.SIMULTANEOUS:
+            self._finish_plans(state, seat)
+        if s["stage"] == Stage.BID:
+            fair = -(-int(w["minimum"][s["card"] - 1]) // int(s["alive"]).bit_count())
+            for other in range(self._seats):
+                if other != seat and s["coins"][other] > 0 and int(s["alive"]) >> other & 1:
+                    s["bids"][other] = min(int(s["coins"][other]), max(0, fair + rng.randint(-2, 2)))
+
+    def _finish_plans(self, state: Records, seat: int) -> None:
+        """Let the rivals of a seat plan by heuristics where all plan at once: it cannot see their plans (DU-Q5)."""
+        s = state[0]
+        for other in range(self._seats):
+            if other == seat or not int(s["alive"]) >> other & 1:
+                continue
+            s["planned"] &= ~(1 << other)
+            while not int(s["planned"]) >> other & 1:
+                self._buffers.stack[0] = s
+                move = map_playouts.best_move(self._worlds, other, map_playouts.MOST_CANDIDATES, self._buffers)
+                entries.play(state, self._worlds, other, move)
+
+    def to_state(self, position: Position) -> Records:
+        assert isinstance(position, FinalPosition)
+        return position.records
+
+    def actor(self, state: Records) -> int:
+        return int(map_playouts.actor(state, self._worlds))
+
+    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+        self._buffers.stack[0] = state[0]
+        count = map_playouts.score_moves(self._worlds, seat, map_playouts.MOST_CANDIDATES, self._buffers)
+        return self._buffers.chosen[:count].tolist(), self._shares(self._buffers.values[:count])
+
+    def worth(self, state: Records) -> Shares:
+        return self._evaluate(state, 0, turns=0)
+
+    def rollout(self, state: Records, counter: int) -> Shares:
+        turns = int(map_playouts.turns_over(state[0], self._worlds[0])) + self._seats
+        return self._evaluate(state, mix(counter), turns)
+
+    def _evaluate(self, state: Records, counter: int, turns: int) -> Shares:
+        """What everybody may expect when so many turns of the game are over."""
+        self._buffers.stack[0] = state[0]
+        map_playouts.playout(self._worlds, counter, turns, self._buffers)
+        return self._shares(self._buffers.scores[0])
+
+    def _shares(self, scores: Records) -> Shares:
+        return shares(scores[..., : self._seats], map_playouts.SCALE)
+
+    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+        out, weights = self._buffers.out, self._buffers.weights
+        count = entries.list_groups(state, self._worlds, entries.CHANCE_SEAT, out, weights)
+        outcomes = [int(entries.nth(state, self._worlds, out, number, 0)) for number in range(count)]
+        return outcomes, weights[:count].tolist()
+
+    def play(self, state: Records, seat: int, move: int) -> Records:
+        after = state.copy()
+        entries.play(after, self._worlds, entries.CHANCE_SEAT if seat < 0 else seat, move)
+        while (forced := entries.forced(after, self._worlds, self._buffers.out)) >= 0:
+            entries.play(after, self._worlds, int(after[0]["actor"]), forced)
+        return after
+
+    def write(self, state: Records, move: int) -> str:
+        del state
+        return self._game.names.write(move)
+
+
+def _by_worth(found: Findings, seat: int) -> Findings:
+    """Order findings by what they are worth to a seat: after few simulations that says more than visits."""
+    order = np.argsort(-found.shares[:, seat], kind="stable").tolist()
+    lines = [*found.lines, *([()] * (len(order) - len(found.lines)))]
+    return Findings(
+        [found.moves[number] for number in order],
+        found.shares[order],
+        [found.weights[number] for number in order],
+        [lines[number] for number in order],
+    )
