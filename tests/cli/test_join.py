@@ -75,7 +75,7 @@ def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Runni
         screen.type("hint")
         screen.until("Best moves")
         screen.type("undo")
-        screen.until("The last move is taken back.")
+        screen.until("Plain takes a move back.")
         screen.until("Plain: Move a fighter.")
         screen.type("odds b2b3")
         screen.until("begins no battle")
@@ -206,7 +206,7 @@ def test_several_seats_at_one_screen_are_asked_in_turn(running: Running) -> None
     )
     assert "Painted: Move a fighter." in done.stdout
     assert "Painted's Soldier goes from b5 to b4." in done.stdout
-    assert "The last move is taken back." in done.stdout
+    assert "takes a move back." in done.stdout
 
 
 def test_the_host_starts_with_bots_and_invites_anew(running: Running) -> None:

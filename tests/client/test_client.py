@@ -172,7 +172,7 @@ def test_a_spectator_sees_and_hears_everything_public_and_does_nothing(address: 
     async def evening(server: Server) -> None:
         table, ada, _ = await two(server)
         async with server.sit(table) as watching, server.sit(table, ada) as mine:
-            assert watching.frame["you"] == {"guest": "", "seats": [], "host": False, "viewer": None}
+            assert watching.frame["you"] == {"guest": "", "seats": [], "host": False, "viewer": None, "undo": None}
             await mine.ask("chat", text="hello")
             await mine.play("b2-b3")
             await watching.wait_for(lambda: watching.told == mine.told)

@@ -233,7 +233,7 @@ def test_alone_against_bots_a_move_is_taken_back_freely_with_the_bots_replies() 
     table.play("plain", table.position.moves("plain")[0])
     table.bot_plays("painted", table.position.moves("painted")[0])
     events = offer(table, "plain", "takeback")
-    assert kinds(events) == ["takenback"]
+    assert kinds(events) == ["plain takenback"]
     assert table.position == before
     assert table.state.steps == []
     assert table.decision("plain") == events[0].number

@@ -453,6 +453,12 @@ export interface components {
              * @constant
              */
             type: "hello";
+            /**
+             * Undo
+             * @description Whether frames shall tell what may be taken back.
+             * @default false
+             */
+            undo: boolean;
         };
         /**
          * Hint
@@ -1328,6 +1334,25 @@ export interface components {
             text: string;
         };
         /**
+         * UndoSeen
+         * @description The receiver's last move, which may be taken back.
+         */
+        UndoSeen: {
+            /**
+             * By
+             * @description Whether it is done at once, or the others are asked.
+             * @enum {string}
+             */
+            by: "me" | "consent";
+            /** Seat */
+            seat: string;
+            /**
+             * To
+             * @description The number of the move's event; what came after it is taken back with it.
+             */
+            to: number;
+        };
+        /**
          * Vote
          * @description Votes to let a bot play for an absent seat, or to end a game nobody goes on with.
          */
@@ -1387,6 +1412,11 @@ export interface components {
             host: boolean;
             /** Seats */
             seats: string[];
+            /**
+             * @description What may be taken back; told on a socket whose hello wants to know it.
+             * @default null
+             */
+            undo: components["schemas"]["UndoSeen"] | null;
             /** Viewer */
             viewer: string | null;
         };
@@ -1456,6 +1486,7 @@ export type TableMade = components['schemas']['TableMade'];
 export type TableSeen = components['schemas']['TableSeen'];
 export type Times = components['schemas']['Times'];
 export type Told = components['schemas']['Told'];
+export type UndoSeen = components['schemas']['UndoSeen'];
 export type Vote = components['schemas']['Vote'];
 export type VoteSeen = components['schemas']['VoteSeen'];
 export type You = components['schemas']['You'];

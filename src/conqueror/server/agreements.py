@@ -60,9 +60,7 @@ def resign(draft: Draft, seat: str) -> None:
 def offer(draft: Draft, seat: str, what: Offered) -> None:
     """Offer a draw, or ask to take a move back; who plays alone, or with everybody on one screen, need not ask."""
     state = draft.state
-    check_takes_part(state, seat)
-    if any(other.kind == "empty" and not other.bot for other in state.seats.values()):
-        raise Refusal("not_allowed", "A seat is empty; wait for somebody who can agree.")
+    check_may_offer(state, seat)
     if what == "draw" and len(state.seats) != 2:
         raise Refusal("not_allowed", "Only two players can agree on a draw.")
     if what == "draw" and any(other.played_by_bot for other in state.seats.values()):
@@ -73,16 +71,23 @@ def offer(draft: Draft, seat: str, what: Offered) -> None:
             accept(draft, seat, what)
             return
         raise Refusal("not_allowed", "You have asked already; the others have to answer.")
-    if not _to_be_asked(state, seat):
+    if not to_be_asked(state, seat):
         if what == "draw":
             draft.end(agreed([], "draw-agreed", "Both agree on a draw.", list(state.seats)))
         else:
-            _take_back(draft, to)
+            _take_back(draft, seat, to)
         return
     draft.add("offered", seat, {"what": what})
 
 
-def _to_be_asked(state: TableState, seat: str) -> set[str]:
+def check_may_offer(state: TableState, seat: str) -> None:
+    """Nothing, or a Refusal: this seat has no say in the game, or somebody is missing who could agree."""
+    check_takes_part(state, seat)
+    if any(other.kind == "empty" and not other.bot for other in state.seats.values()):
+        raise Refusal("not_allowed", "A seat is empty; wait for somebody who can agree.")
+
+
+def to_be_asked(state: TableState, seat: str) -> set[str]:
     """The other people at the table, as guests."""
     asked = {state.seats[other].guest for other in state.people() if not state.seats[other].played_by_bot}
     return asked - {state.seats[seat].guest}
@@ -101,18 +106,18 @@ def accept(draft: Draft, seat: str, what: Offered) -> None:
         raise Refusal("not_allowed", "You have agreed already; others have to answer.")
     draft.add("accepted", seat, {"what": what})
     agreeing = {state.seats[other].guest for other in state.offers[what].accepted}
-    if _to_be_asked(state, asker) - agreeing:
+    if to_be_asked(state, asker) - agreeing:
         return
     if what == "draw":
         draft.end(agreed([], "draw-agreed", "Both agree on a draw.", list(state.seats)))
     else:
-        _take_back(draft, take_back_to(state, asker))
+        _take_back(draft, asker, take_back_to(state, asker))
 
 
-def _take_back(draft: Draft, to: int) -> None:
+def _take_back(draft: Draft, seat: str, to: int) -> None:
     state = draft.state
     times = state.timing.after(state.times, "", None, state.before(to), draft.at, state.timed())
-    draft.add("takenback", "", {"to": to, "times": times.plain()})
+    draft.add("takenback", seat, {"to": to, "times": times.plain()})
     draft.settle()
 
 
@@ -122,7 +127,7 @@ def decline(draft: Draft, seat: str, what: Offered) -> None:
     check_takes_part(state, seat)
     if what not in state.offers:
         raise Refusal("not_offered", "Nobody has offered that.")
-    draft.add("declined", seat, {"what": what})
+    draft.add("declined", seat, {"what": what, "asker": state.offers[what].seat})
 
 
 def needed(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> int:

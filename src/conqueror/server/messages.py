@@ -237,6 +237,7 @@ class Hello(Message):
     secret: Secret | None = None
     seat: SeatName | None = None
     after: Number | None = None
+    undo: bool = Field(default=False, description="Whether frames shall tell what may be taken back.")
 
 
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
@@ -365,6 +366,14 @@ class TableSeen(Message):
     rematch_of: str | None = Field(description="The table this one is the rematch of: everybody sits one seat on.")
 
 
+class UndoSeen(Message):
+    """The receiver's last move, which may be taken back."""
+
+    seat: str
+    to: int = Field(description="The number of the move's event; what came after it is taken back with it.")
+    by: Literal["me", "consent"] = Field(description="Whether it is done at once, or the others are asked.")
+
+
 class You(Message):
     """What the receiver is at this table."""
 
@@ -372,6 +381,9 @@ class You(Message):
     seats: list[str]
     host: bool
     viewer: str | None
+    undo: UndoSeen | None = Field(
+        default=None, description="What may be taken back; told on a socket whose hello wants to know it."
+    )
 
 
 class Times(Message):

@@ -1,6 +1,6 @@
 """Moves at a table: an answer to a decision, a sealed answer, and what happens when time is up."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from conqueror.errors import IllegalMove
@@ -159,9 +159,14 @@ def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:
 
 def _tells(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:
     """Whether a move tells a viewer something secret: in a world that looked the same it would have led elsewhere."""
+    return any(_differs(before, seat, move, after, viewer))
+
+
+def _differs(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> Iterator[bool]:
+    """Of one guessed world after the other, whether a viewer would have seen something else there."""
     seen = after.hide(viewer)
-    worlds = (before.resample(viewer, Random(guess)) for guess in range(_GUESSES))
-    return any(seen not in _sights(other, seat, move, viewer) for other in worlds)
+    for guess in range(_GUESSES):
+        yield seen not in _sights(before.resample(viewer, Random(guess)), seat, move, viewer)
 
 
 def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[Position]:
@@ -176,13 +181,16 @@ def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[P
         return [other.play(seat, each).hide(viewer) for each in other.moves(seat) if each.partition(" ")[0] == kind]
 
 
-def reveals(before: Position, seat: str, move: str, after: Position) -> bool:
-    """Whether a move told anybody something secret."""
-    return any(_tells(before, seat, move, after, viewer) for viewer in (None, *before.game.seats))
+def revealing(state: TableState, step: Step) -> Iterator[bool]:
+    """Whether a step told anybody something secret, looked for in one guessed world after the other."""
+    before = state.before(step.number)
+    after = before.play(step.seat, step.move)
+    for viewer in (None, *before.game.seats):
+        yield from _differs(before, step.seat, step.move, after, viewer)
 
 
-def take_back_to(state: TableState, seat: str) -> int:
-    """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
+def steps_back(state: TableState, seats: Collection[str]) -> list[Step]:
+    """The steps back to the last one of some seats, the newest first; a Refusal where chance or a seal forbids it."""
     if state.sealed:
         raise Refusal("past_chance", "A sealed answer is in; what came before it cannot be taken back.")
     back: list[Step] = []
@@ -192,12 +200,14 @@ def take_back_to(state: TableState, seat: str) -> int:
         if step.sealed:
             raise Refusal("past_chance", "What has been revealed cannot be taken back.")
         back.append(step)
-        if step.seat == seat:
-            break
-    else:
-        raise Refusal("not_allowed", "There is nothing to take back.")
-    for step in back:
-        before = state.before(step.number)
-        if reveals(before, step.seat, step.move, before.play(step.seat, step.move)):
-            raise Refusal("past_chance", "What has been revealed cannot be taken back.")
+        if step.seat in seats:
+            return back
+    raise Refusal("not_allowed", "There is nothing to take back.")
+
+
+def take_back_to(state: TableState, seat: str) -> int:
+    """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
+    back = steps_back(state, [seat])
+    if any(any(revealing(state, step)) for step in back):
+        raise Refusal("past_chance", "What has been revealed cannot be taken back.")
     return back[-1].number

@@ -10,6 +10,7 @@ from conqueror.game import Plain
 from conqueror.server import telling
 from conqueror.server.messages import Frame, Told
 from conqueror.server.presence import Presence
+from conqueror.server.undo import Undo
 
 if TYPE_CHECKING:
     from conqueror.server.table import Table
@@ -42,6 +43,13 @@ class Watcher:
     """The address, for limits on those who have no guest."""
     news: int = -1
     """The last news of the table it was told."""
+    undo: bool = False
+    """Whether it wants to know what may be taken back."""
+
+    @property
+    def alike(self) -> tuple[str, str | None, int, bool]:
+        """What makes a frame: watchers that are alike are shown the same one."""
+        return self.guest, self.viewer, self.number, self.undo
 
 
 @dataclass
@@ -56,6 +64,7 @@ class Publisher:
     _news: int = 0
     """How often there was something to tell."""
     _aftermath: telling.Aftermath | None = None
+    _undo: Undo = field(default_factory=Undo)
     _woken: bool = False
 
     def __post_init__(self) -> None:
@@ -73,13 +82,15 @@ class Publisher:
         self._woken = False
         for watcher in list(self.watchers):
             if watcher.news < self._news and watcher in self.watchers:
+                if watcher.undo:
+                    yield from self._undo.pieces(self.table.state, watcher.guest)
                 self._tell_like(watcher)
                 yield
 
     def _tell_like(self, first: Watcher) -> None:
         """Show one frame to all sockets of the same guest, seat and last number."""
-        key = (first.guest, first.viewer, first.number)
-        alike = [other for other in self.watchers if (other.guest, other.viewer, other.number) == key]
+        key = first.alike
+        alike = [other for other in self.watchers if other.alike == key]
         if first.guest and not self.table.keys.of_guest(first.guest):
             for watcher in alike:
                 watcher.news = self._news
@@ -97,7 +108,7 @@ class Publisher:
                 watcher.news, watcher.number = self._news, self.table.state.number
                 watcher.screen.show(text)
 
-    def frame(self, guest: str, viewer: str | None, after: int) -> Frame:
+    def frame(self, guest: str, viewer: str | None, after: int, undo: bool = False) -> Frame:
         """The table for one guest looking from one seat, with what happened after a number."""
         state = self.table.state
         if viewer is not None and viewer not in state.seats_of(guest):
@@ -113,6 +124,7 @@ class Publisher:
             digest,
             telling.table_seen(state, self.present(), self.absent(), self._aftermath_once()),
             self.table.desk.now(),
+            self._undo.of(state, guest) if undo else None,
         )
 
     def _aftermath_once(self) -> telling.Aftermath | None:

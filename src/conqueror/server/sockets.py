@@ -136,9 +136,9 @@ async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking, as
     except Refusal as refusal:
         await _end(line, refusal.code, refusal.text)
         return
-    watcher = Watcher(line, guest, viewer, table.state.number, asker)
+    watcher = Watcher(line, guest, viewer, table.state.number, asker, undo=hello.undo)
     after = _after(table, hello)
-    line.show(table.news.frame(guest, viewer, after).model_dump_json())
+    line.show(table.news.frame(guest, viewer, after, hello.undo).model_dump_json())
     table.news.join(watcher)
     try:
         await _hear(socket, line, table, watcher, asking)
@@ -269,7 +269,7 @@ def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Ref
 
 def _news(table: Table, watcher: Watcher) -> Frame:
     """The table as it is now, with what a watcher was not told yet."""
-    frame = table.news.frame(watcher.guest, watcher.viewer, watcher.number)
+    frame = table.news.frame(*watcher.alike)
     watcher.number = frame.number
     return frame
 

@@ -21,11 +21,13 @@ from conqueror.server.messages import (
     TableSeen,
     Times,
     Told,
+    UndoSeen,
     VoteSeen,
     You,
 )
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
+from conqueror.server.undo import taken_back
 from conqueror.server.words import in_words
 from conqueror.store import Event
 
@@ -46,6 +48,8 @@ def told(state: TableState, event: Event, viewer: str | None) -> Told:
     else:
         text = in_words(event)
         detail = _detail(event)
+        if event.kind == "takenback":
+            detail["numbers"] = taken_back(state, event)
     return Told(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
@@ -74,7 +78,7 @@ _SHOWN = {
     "chat_opened": ("spectators",),
     "offered": ("what",),
     "accepted": ("what",),
-    "declined": ("what",),
+    "declined": ("what", "asker"),
     "voted": ("what", "about"),
     "handed": ("bot", "voted"),
     "takenback": ("to",),
@@ -201,6 +205,7 @@ def frame(
     digest: str,
     seen: TableSeen,
     now: int,
+    undo: UndoSeen | None = None,
 ) -> Frame:
     """What happened after a number, and the whole table, for one guest looking from one seat."""
     mine = state.seats_of(guest)
@@ -216,6 +221,6 @@ def frame(
         answered=list(state.sealed),
         answer=list(answer) if answer is not None else None,
         table=seen,
-        you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer),
+        you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer, undo=undo),
         times=Times(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),
     )

@@ -32,7 +32,7 @@ def in_words(event: Event) -> str:
         case "ended":
             return str(said["result"]["words"]) or "The game is over."
         case kind:
-            return _of_seats(kind, who, said) or _PLAIN.get(kind, "")
+            return _of_seats(kind, event.seat, said) or _PLAIN.get(kind, "")
 
 
 _PLAIN = {
@@ -46,8 +46,12 @@ def _a_bot(name: str) -> str:
     return f"{'An' if name.startswith('e') else 'A'} {name} bot"
 
 
-def _of_seats(kind: str, who: str, said: dict[str, str]) -> str:
+_OFFERS = {"draw": "offer of a draw", "takeback": "request to take a move back"}
+
+
+def _of_seats(kind: str, seat: str, said: dict[str, str]) -> str:
     """What a seat does beside its moves; nothing for other events."""
+    who = seat.title()
     match kind:
         case "answered":
             return f"{who} has answered."
@@ -55,8 +59,12 @@ def _of_seats(kind: str, who: str, said: dict[str, str]) -> str:
             return f"{who} offers a draw." if said["what"] == "draw" else f"{who} asks to take a move back."
         case "accepted":
             return f"{who} agrees."
+        case "declined" if said.get("asker") == seat:
+            return f"{who} withdraws the {_OFFERS[said['what']]}."
         case "declined":
-            return f"{who} says no."
+            return f"{who} declines the {_OFFERS[said['what']]}."
+        case "takenback" if who:
+            return f"{who} takes a move back."
         case "voted" if said["what"] == "end":
             return f"{who} votes for the end of the game."
         case "voted":

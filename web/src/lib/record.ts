@@ -151,7 +151,7 @@ function pretended(read: m.Replay): m.Frame {
       next: null,
       rematch_of: null,
     },
-    you: { guest: "", seats: [], host: false, viewer: null },
+    you: { guest: "", seats: [], host: false, viewer: null, undo: null },
     times: { now: 0, deadlines: {}, banks: {} },
   };
 }

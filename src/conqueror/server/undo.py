@@ -1,0 +1,76 @@
+"""What may be taken back at a table, as each guest is told it, and which events were."""
+
+from collections.abc import Iterator
+
+from conqueror.server import agreements
+from conqueror.server.messages import UndoSeen
+from conqueror.server.playing import revealing, steps_back
+from conqueror.server.refusals import Refusal
+from conqueror.server.state import TableState
+from conqueror.store import Event
+
+_REMEMBERED = 256
+
+
+class Undo:
+    """The moves of one table that may be taken back; what a step has revealed is worked out once."""
+
+    def __init__(self) -> None:
+        self._reveals: dict[int, bool] = {}
+        """Of every step looked at, by the number of its event: whether it told anybody something secret."""
+
+    def of(self, state: TableState, guest: str) -> UndoSeen | None:
+        """The last move of a guest that may be taken back, over all its seats; None if there is none."""
+        for _ in self.pieces(state, guest):
+            pass
+        return self._known(state, guest)
+
+    def pieces(self, state: TableState, guest: str) -> Iterator[None]:
+        """Work out what `of` has to know, a small piece at a time: guessing at secrets takes longer than a frame."""
+        seen = _allowed(state, guest)
+        for step in steps_back(state, state.seats_of(guest)) if seen else ():
+            if step.number not in self._reveals:
+                reveals = False
+                for reveals in revealing(state, step):
+                    yield
+                    if reveals:
+                        break
+                self._remember(step.number, reveals)
+            if self._reveals[step.number]:
+                return
+
+    def _known(self, state: TableState, guest: str) -> UndoSeen | None:
+        seen = _allowed(state, guest)
+        back = steps_back(state, state.seats_of(guest)) if seen else ()
+        return None if any(self._reveals.get(step.number, True) for step in back) else seen
+
+    def _remember(self, number: int, reveals: bool) -> None:
+        self._reveals[number] = reveals
+        if len(self._reveals) > _REMEMBERED:
+            del self._reveals[next(iter(self._reveals))]
+
+
+def _allowed(state: TableState, guest: str) -> UndoSeen | None:
+    """The last move of a guest, if nothing but what it may have revealed forbids to take it back."""
+    mine = state.seats_of(guest)
+    if not mine or "takeback" in state.offers:
+        return None
+    try:
+        agreements.check_running(state)
+        last = steps_back(state, mine)[-1]
+        agreements.check_may_offer(state, last.seat)
+    except Refusal:
+        return None
+    how = agreements.to_be_asked(state, last.seat)
+    return UndoSeen(seat=last.seat, to=last.number, by="consent" if how else "me")
+
+
+def taken_back(state: TableState, event: Event) -> list[int]:
+    """The numbers of the moves that an event has taken back."""
+    standing: list[int] = []
+    for other in state.events[: event.number]:
+        if other.kind == "moved":
+            standing.append(other.number)
+        elif other.kind == "takenback":
+            standing = [number for number in standing if number < other.data["to"]]
+    return [number for number in standing if number >= event.data["to"]]
