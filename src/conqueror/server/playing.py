@@ -125,19 +125,15 @@ def _open(state: TableState, seat: str) -> int:
 
 def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
     """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
-    return _drafted(state, seat, decision, moves).view(seat)
+    check_decision(state, seat, decision)
+    return drafted(state, seat, moves).view(seat)
 
 
 def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
     """Every legal move of a seat after a draft of moves, and how many more there are than a list can hold."""
-    found = _drafted(state, seat, decision, moves).moves(seat)
-    return {"moves": found[:MOST_LISTED], "more": max(0, len(found) - MOST_LISTED)}
-
-
-def _drafted(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Position:
-    """The position after a draft of moves, as the seat may know it."""
     check_decision(state, seat, decision)
-    return drafted(state, seat, moves).view(seat)
+    found = drafted(state, seat, moves).moves(seat)
+    return {"moves": found[:MOST_LISTED], "more": max(0, len(found) - MOST_LISTED)}
 
 
 def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:
