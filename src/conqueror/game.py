@@ -82,6 +82,8 @@ class Game(ABC):
     content_digest: str
     goals: tuple[str, ...] = ()
     """What wins, a sentence for each way, for somebody who sits down for the first time."""
+    blurb: str = ""
+    """What a scenario is about, in a sentence; nothing where there is none."""
     throws: Throws = Throws.NONE
     folder: Path | None = None
     """The folder with a player's own content files."""

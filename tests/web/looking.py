@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
+from conqueror.registry import games
 from tests.server.running import Running
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
@@ -44,7 +45,7 @@ class Looking:
             base_url=self.server.address,
         )
         context.set_default_timeout(PATIENCE)
-        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False}
+        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(games())}
         context.add_init_script(
             f"localStorage.getItem('conqueror.wishes') ?? "
             f"localStorage.setItem('conqueror.wishes', {json.dumps(json.dumps(wishes))})"

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
+from conqueror.registry import games
 from tests.process import ROOT
 from tests.server.running import UNLIMITED, Running, running_server
 from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
@@ -53,7 +54,7 @@ def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size:
         | {"seats": one["seats"][:1], "invitations": {}, "at": 0}
         for one in made
     ]
-    wishes = {"name": "Mara", "theme": theme, "speed": 0, "sound": False}
+    wishes = {"name": "Mara", "theme": theme, "speed": 0, "sound": False, "briefed": list(games())}
     for name, value in (("tables", tables), ("wishes", wishes)):
         context.add_init_script(f"localStorage.setItem('conqueror.{name}', {json.dumps(json.dumps(value))})")
     return context.new_page()

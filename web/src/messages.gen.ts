@@ -1198,6 +1198,11 @@ export interface components {
          * @description What everybody may know of a table.
          */
         TableSeen: {
+            /**
+             * Blurb
+             * @description What a scenario is about, in a sentence; nothing where there is none.
+             */
+            blurb: string;
             bots: components["schemas"]["BotsMeant"];
             /** Chat Open */
             chat_open: boolean;

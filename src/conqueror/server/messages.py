@@ -342,6 +342,7 @@ class TableSeen(Message):
     options: dict[str, str]
     rules: int
     content: str
+    blurb: str = Field(description="What a scenario is about, in a sentence; nothing where there is none.")
     goals: list[str] = Field(description="What wins, a sentence for each way.")
     status: Status
     seats: list[SeatSeen]

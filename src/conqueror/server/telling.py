@@ -130,6 +130,7 @@ def table_seen(
         options={name: written(value) for name, value in state.game.options.items()},
         rules=state.game.rules_version,
         content=state.game.content_digest,
+        blurb=state.game.blurb,
         goals=list(state.game.goals),
         status=state.status,
         seats=seats_seen(state, present),

@@ -1,6 +1,7 @@
 // What each game gives the table page. Adding a game is one folder and one line in `parts`.
 import type { Component } from "svelte";
 import type { Play, View } from "../lib/play.svelte";
+import type { Term } from "../lib/texts/terms";
 import type { Told } from "../messages.gen";
 
 /** One line of the board as a readable list. */
@@ -38,6 +39,10 @@ export interface GameParts {
   name?(seat: string): string;
   /** Who so many players may choose to play, the usual ones first; left out where nobody chooses. */
   factions?(players: number): string[];
+  /** What its signs and numbers are called, for the tips and the legend. */
+  terms: readonly Term[];
+  /** What else belongs into the legend, such as how fighters move. */
+  Movements?: Component<{ view: View }>;
   /** What keys do on this board beyond those of every table. */
   keys?: readonly (readonly [key: string, does: string])[];
   /** Whether the next decision of a seat has secrets, so that a shared screen needs the curtain. */

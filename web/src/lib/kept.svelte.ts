@@ -18,6 +18,8 @@ export interface Wishes {
   /** How fast events are shown, 0: at once. */
   speed: number;
   letters: boolean;
+  /** Games and scenarios whose briefing was shown. */
+  briefed: string[];
 }
 
 const TABLES = "conqueror.tables";
@@ -49,6 +51,7 @@ class Kept {
     sound: !matchMedia("(pointer: coarse)").matches,
     speed: 1,
     letters: true,
+    briefed: [],
     ...read<Partial<Wishes>>(WISHES, {}),
   });
 

@@ -22,7 +22,7 @@ export type Letters = Record<string, (event: KeyboardEvent) => void>;
 
 /** Let single keys do something; letters only while the browser's owner wants them. */
 export function pressed(event: KeyboardEvent, letters: Letters): void {
-  if (document.querySelector("dialog[open]")) return; // keys are the dialog's
+  if (document.querySelector("dialog:modal")) return; // keys are the dialog's
   if (event.key === "F6") {
     event.preventDefault();
     nextRegion(event.shiftKey ? -1 : 1);

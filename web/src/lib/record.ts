@@ -119,6 +119,7 @@ function pretended(read: m.Replay): m.Frame {
       options: read.options,
       rules: 0,
       content: "",
+      blurb: "",
       goals: [],
       status: "over",
       seats: read.seats.map((seat) => ({

@@ -444,6 +444,7 @@ export const texts = {
       ["G", "log"],
       ["T", "chat"],
       ["R", "rules"],
+      ["S", "what the signs mean"],
       ["?", "this help"],
     ],
   },
@@ -472,6 +473,7 @@ export const texts = {
     another: "Choose another",
     finalNote: "Nothing is sent until you place or decline.",
     atHand: "Fighter at hand",
+    now: (fighter: string, goes: string) => `${fighter}: ${goes.charAt(0).toLowerCase()}${goes.slice(1)}`,
     levels: (fighter: string, levels: number) =>
       levels === 1
         ? "The General is never promoted."

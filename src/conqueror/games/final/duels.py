@@ -43,6 +43,7 @@ class Duel(MapGame):
             self.title = f"{type(self).title}: {scenario.name}"
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
+        self.blurb = scenario.blurb
         self.goals = goals_of_two(scenario, int(worlds[0]["round_limit"]))
         self._take_seats(key, options, content, scenario.map, seats, worlds)
         self.content_digest = f"{content.digest}-{scenario.digest}"

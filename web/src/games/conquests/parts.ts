@@ -1,10 +1,12 @@
 // The Game of Conquests on the table page.
 import type { View } from "../../lib/play.svelte";
+import { conquestsTerms } from "../../lib/texts/terms";
 import { listed, texts, titled } from "../../lib/texts";
 import type { GameParts, Row } from "../parts";
 import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
+import Movements from "./Movements.svelte";
 import { boardOf, FILES, RANKS } from "./seen";
 import Standing from "./Standing.svelte";
 
@@ -41,6 +43,8 @@ export const parts: GameParts = {
   Decision,
   Standing,
   Hand,
+  terms: conquestsTerms,
+  Movements,
   colour: (seat) => `f-${seat}`,
   emblem: () => "fighter-general",
   moment: () => "",

@@ -1,5 +1,7 @@
 // What a view of the Game of Conquests says, read for the screen. No rule is known here.
 import type { Group, Play, View } from "../../lib/play.svelte";
+import { listed } from "../../lib/texts";
+import { tips } from "../../lib/texts/terms";
 
 export interface Piece {
   side: string;
@@ -22,6 +24,15 @@ export function signsOf(view: View, fighter: string, level: number): Signs {
 
 export const levelsOf = (view: View, fighter: string): Signs[] => (view.fighters as Record<string, Signs[]>)[fighter] ?? [];
 
+/** Where a fighter goes, in words: “Any distance forward; one step back, left and right.” */
+export function goes(signs: Signs): string {
+  const ways = (run: boolean) => {
+    const found = Object.keys(tips.directions).filter((way) => signs[way] && (signs[way] !== ".") === run);
+    return found.length === 8 ? tips.allWays : listed(found.map((way) => tips.directions[way] ?? way));
+  };
+  return tips.goes(ways(true), ways(false));
+}
+
 /** `Lancer 2` as a fighter and its level. */
 export function readFighter(text: string): { fighter: string; level: number } {
   const [fighter = "", level = "1"] = text.split(" ");
@@ -43,3 +54,10 @@ export const hasDrops = (group: Group): boolean => Object.keys(group.drops ?? {}
 /** The move that also brings a fighter back. */
 export const withDrop = (group: Group, fighter: string, place: string): string =>
   `${group.move} ${fighter.replace(" ", "")}@${place}`;
+
+/** A fighter in two sentences: where it goes, and what becomes of it when it is captured. */
+export function about(view: View, piece: Piece): string {
+  const moves = goes(signsOf(view, piece.fighter, piece.level));
+  if (levelsOf(view, piece.fighter).length < 2) return moves;
+  return `${moves} ${piece.retires_next ? tips.retires : tips.promoted}`;
+}

@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Standing from "./Standing.svelte";
 import { empire as texts } from "../../lib/texts";
+import { empireTerms } from "../../lib/texts/terms";
 import { around, emblem, FILES, holds, name, RANKS, read, step_words } from "./view";
 
 export const parts: GameParts = {
@@ -11,6 +12,7 @@ export const parts: GameParts = {
   Board,
   Decision,
   Standing,
+  terms: empireTerms,
   colour: (seat) => `f-${seat}`,
   emblem,
   name,

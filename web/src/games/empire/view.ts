@@ -1,6 +1,7 @@
 // What the server shows of a game of Conqueror on 6x6, and the words of a tile made from it. No rule is known here.
 import type { Group, View } from "../../lib/play.svelte";
 import { empire as texts } from "../../lib/texts";
+import { empireTerms } from "../../lib/texts/terms";
 
 export interface Tile {
   owner: string | null;
@@ -126,3 +127,17 @@ export function step_words(group: Group): string {
 }
 
 export const isBattle = (group: Group | undefined) => group?.kind === "attack" || group?.kind === "base";
+
+/** What everything on a tile is for, one sentence each. */
+export function aboutTile(tile: Tile): string {
+  const keys = [
+    tile.base ? "base" : "",
+    tile.soldiers ? "soldiers" : "",
+    tile.fort ? "fort" : "",
+    tile.base ? "" : tile.discovered ? (tile.resource ?? "") : "unknown",
+  ];
+  return keys
+    .flatMap((key) => empireTerms.find((term) => term.key === key) ?? [])
+    .map((term) => `${term.name}: ${term.text}`)
+    .join(" ");
+}

@@ -8,7 +8,7 @@ import type { MapView } from "./view";
 /** Whether a key is the game's: nobody types, no dialog is open, nobody else has answered it. */
 export function ours(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
-  return !document.querySelector("dialog[open], [aria-modal=true]");
+  return !document.querySelector("dialog:modal, [aria-modal=true]");
 }
 
 /** The letter pressed, if this browser's owner wants single letters. */

@@ -7,6 +7,7 @@ import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
 import Standing from "./Standing.svelte";
 import { maps as texts } from "../../lib/texts";
+import { mapTerms } from "../../lib/texts/terms";
 import { mapView } from "./view";
 import { rows } from "./words";
 
@@ -18,6 +19,7 @@ export const parts: GameParts = {
   Decision,
   Standing,
   Hand,
+  terms: mapTerms,
   colour: (seat) => `f-${seat}`,
   emblem: (seat) => emblem(seat),
   name: (seat) => ownerName(seat),
