@@ -88,7 +88,7 @@ def test_hints_moves_taken_back_and_resigning_are_in_the_menu(looking: Looking) 
     choose("Ask for a hint")
     expect(page.locator(".decide")).to_contain_text("Best moves")
     choose("Resign", "Not now")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     choose("Resign", "Resign")
     expect(page.get_by_role("dialog", name="Painted wins")).to_contain_text("Plain resigns.")
 

@@ -1,4 +1,4 @@
-"""Teaching in place: the briefing, names for every sign by mouse, keys and touch, the legend, rules beside the table."""
+"""Teaching in place: the briefing, signs named by mouse, keys and touch, the legend, rules beside the table."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -29,7 +29,7 @@ export class Tips {
   shown = $state.raw<Named>();
   #terms: () => ReadonlyMap<string, Term>;
   #timer = 0;
-  #press: { place: Element; x: number; y: number; fired: boolean } | undefined;
+  #press: { place: Element; x: number; y: number; at: number; fired: boolean } | undefined;
   #swallow = false;
 
   constructor(terms: () => ReadonlyMap<string, Term>) {
@@ -73,7 +73,7 @@ export class Tips {
     this.hide();
     const place = placeOf(event.target);
     if (event.pointerType === "mouse" || !place) return;
-    const press = { place, x: event.clientX, y: event.clientY, fired: false };
+    const press = { place, x: event.clientX, y: event.clientY, at: event.timeStamp, fired: false };
     this.#press = press;
     this.#timer = window.setTimeout(() => {
       press.fired = true;
@@ -86,15 +86,16 @@ export class Tips {
     if (press && !press.fired && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) this.cancel();
   };
 
-  up = () => {
+  up = (event: PointerEvent) => {
     const press = this.#press;
     this.#press = undefined;
     if (!press) return;
     clearTimeout(this.#timer);
-    if (press.fired) {
+    if (press.fired && event.timeStamp - press.at >= PRESS) {
       this.#swallow = true; // the click that follows belongs to the long press
       setTimeout(() => (this.#swallow = false), 400);
     } else if (!press.place.closest(ACTS)) this.#show(press.place);
+    else this.hide(); // a short tap on a slow machine: it acts
   };
 
   cancel = () => {
