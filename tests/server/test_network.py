@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 
 from conqueror.server.desk import Settings
+from conqueror.server.guarding import Gate
 from conqueror.server.network import NetworkDoor, own_addresses
 from conqueror.server.serving import Serving, config
 from conqueror.store import Store
@@ -76,7 +77,7 @@ def _from_the_room(server: Serving) -> httpx.Client:
 
 def test_the_door_lets_the_room_in_while_it_is_open_and_no_longer(server: Serving, host: httpx.Client) -> None:
     there = f"http://{ROOM}:{server.port}"
-    assert host.get("/api/network").json() == {"open": False, "addresses": [], "qr": ""}
+    assert host.get("/api/network").json() == {"open": False, "addresses": [], "qr": "", "fixed": False}
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{there}/api/health")
     assert host.get("/api/health", headers={"Origin": there}).status_code == 403
@@ -93,7 +94,7 @@ def test_the_door_lets_the_room_in_while_it_is_open_and_no_longer(server: Servin
         assert phone.get("/api/health", headers={"Host": "evil.example"}).status_code == 403
         assert phone.get("/api/health", headers={"Origin": "http://evil.example"}).status_code == 403
 
-    assert host.delete("/api/network").json() == {"open": False, "addresses": [], "qr": ""}
+    assert host.delete("/api/network").json() == {"open": False, "addresses": [], "qr": "", "fixed": False}
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{there}/api/health")
     assert host.get("/api/health", headers={"Origin": there}).status_code == 403
@@ -145,3 +146,14 @@ def test_the_server_ends_with_its_door_open(tmp_path: Path) -> None:
 
 def test_the_own_addresses_are_those_of_a_network_and_never_loopback() -> None:
     assert not [address for address in own_addresses() if address.startswith("127.")]
+
+
+def test_a_server_begun_on_its_network_says_so_and_has_nothing_to_open_or_close() -> None:
+    def listener(host: str, port: int) -> uvicorn.Server:
+        raise AssertionError((host, port))
+
+    door = NetworkDoor(
+        Gate(lambda *_: asyncio.sleep(0)), listener, lambda: [ROOM], always=["http://192.168.1.5:8000"]
+    )
+    for seen in (door.seen(), asyncio.run(door.open(8000)), asyncio.run(door.close())):
+        assert (seen.open, seen.fixed, seen.addresses) == (True, True, ["http://192.168.1.5:8000"])

@@ -591,6 +591,12 @@ export interface components {
         Network: {
             /** Addresses */
             addresses: string[];
+            /**
+             * Fixed
+             * @description Whether it was started so, and cannot be closed from here.
+             * @default false
+             */
+            fixed: boolean;
             /** Open */
             open: boolean;
             /**

@@ -245,6 +245,7 @@ class Network(Message):
     open: bool
     addresses: list[str]
     qr: str = Field(description="The first address as an SVG picture, or nothing.")
+    fixed: bool = Field(default=False, description="Whether it was started so, and cannot be closed from here.")
 
 
 class Problem(BaseModel):

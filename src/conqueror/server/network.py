@@ -4,7 +4,7 @@ import asyncio
 import io
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import segno
 import uvicorn
@@ -51,24 +51,28 @@ class NetworkDoor:
         gate: Gate,
         listener: Callable[[str, int], uvicorn.Server],
         addresses: Callable[[], list[str]] = own_addresses,
+        always: Sequence[str] = (),
     ) -> None:
         self._gate = gate
         self._listener = listener
         self._addresses = addresses
+        self._always = tuple(always)
+        """Where the room reaches the main listener, if it was begun so."""
         self._open: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
         self._turning = asyncio.Lock()
 
     def seen(self) -> Network:
         """Whether the door is open, the addresses, and the first one as a picture."""
-        addresses = list(self._open)
-        return Network(open=bool(addresses), addresses=addresses, qr=picture(addresses[0]) if addresses else "")
+        addresses = [*self._always, *self._open]
+        shown = picture(addresses[0]) if addresses else ""
+        return Network(open=bool(addresses), addresses=addresses, qr=shown, fixed=bool(self._always))
 
     async def open(self, port: int) -> Network:
         """Listen on every address of this machine in its network."""
         async with self._turning:
-            for host in self._addresses():
+            for host in () if self._always else self._addresses():
                 await self._listen(host, port)
-        if not self._open:
+        if not self._open and not self._always:
             raise Refusal("not_allowed", "No address of this machine in a network can be listened to.")
         return self.seen()
 

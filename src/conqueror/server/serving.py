@@ -52,6 +52,11 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return not record.getMessage().startswith(_NO_FAULT)
 
 
+def _is_local(name: str) -> bool:
+    """Whether only this machine knows itself under a name."""
+    return name in ("localhost", "[::1]") or name.startswith("127.")
+
+
 class Serving:
     """The server with its main listener; `address` is good once it is made."""
 
@@ -78,6 +83,7 @@ class Serving:
         self.app.door = NetworkDoor(
             self.gate,
             lambda there, on: uvicorn.Server(config(self.gate, there, on, lifespan="off", behind_proxy=False)),
+            always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
         )
 
     def run(self) -> None:

@@ -31,6 +31,12 @@ export async function call<T>(method: string, path: string, body?: unknown, secr
   throw new Refused("unreachable", texts.answered(answer.status));
 }
 
+/** Games in a line each, by their ids; those the server does not know are left out. */
+export const summaries = async (tables: string[]): Promise<Map<string, m.GameSummary>> => {
+  if (!tables.length) return new Map();
+  const found = await call<m.GameSummary[]>("GET", `/api/summaries?tables=${tables.join(",")}`);
+  return new Map(found.map((one) => [one.table, one]));
+};
 export const games = () => call<m.GameSeen[]>("GET", "/api/games");
 export const listed = () => call<m.ListedTable[]>("GET", "/api/tables");
 export const create = (wanted: Partial<m.NewTable>) => call<m.TableMade>("POST", "/api/tables", wanted);

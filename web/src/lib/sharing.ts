@@ -1,19 +1,7 @@
 // Giving an address to somebody else; works without a secure context too.
-import { network } from "./api";
 
 /** Whether this page was opened under a name that only this machine knows. */
 export const onlyHere = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.hostname);
-
-/** Where others reach this server: in the network if it is open to it, else where we are. */
-export async function reachable(): Promise<string> {
-  if (!onlyHere()) return location.origin;
-  try {
-    const seen = await network("GET");
-    return (seen.open && seen.addresses[0]) || location.origin;
-  } catch {
-    return location.origin;
-  }
-}
 
 /** Put a text on the clipboard; false if the browser lets nobody. */
 export async function copy(text: string): Promise<boolean> {

@@ -77,6 +77,19 @@ export const texts = {
     players: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
     moreGames: (count: number) => `Show ${many(count, "older game")}`,
   },
+  // A game in a list.
+  list: {
+    against: ", ",
+    free: (seat: string) => `${seat} free`,
+    moves: (count: number) => many(count, "move"),
+    lasted: (milliseconds: number): string => {
+      const minutes = Math.round(milliseconds / 60_000);
+      if (minutes < 1) return "under a minute";
+      if (minutes < 90) return `${minutes} min`;
+      return minutes < 2880 ? many(Math.round(minutes / 60), "hour") : many(Math.round(minutes / 1440), "day");
+    },
+    played: (at: number): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+  },
   who: {
     title: "What shall we call you?",
     lead: "The others at the table read this name. It is kept in this browser only.",
@@ -369,9 +382,11 @@ export const texts = {
     leaves: (name: string) => `${name} sits there. A new link frees the seat for somebody else.`,
     void: "A new link makes older ones void.",
     qr: (seat: string) => `QR code of the link for ${seat}`,
+    onlyHere: "These links work on this machine alone.",
+    elsewhere: "Open this page under the address your friends use, then the links carry it.",
     network: "Open to my network",
-    networkText: "Phones and computers in the same room can then reach this machine. Nothing goes out to the internet.",
-    networkOpen: "Devices in your network can join. The links above already carry an address they can reach.",
+    networkText: "Open the server to your network, and phones and computers in the same room can join. Nothing goes out to the internet.",
+    networkOpen: "Devices in your network can join: the links carry an address they can reach.",
     networkClose: "Close it again",
     networkAt: "Reachable at",
     start: "Start with bots",
