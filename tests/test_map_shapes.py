@@ -160,3 +160,4 @@ def script(path: Path) -> ModuleType:
 def test_what_the_page_says_about_lands_and_heroes_is_what_the_content_says() -> None:
     made = script(WEB / "maps" / "build_about.py").written()
     assert (DATA / "about.json").read_text(encoding="utf-8") == made, "run web/maps/build_about.py"
+    assert "reconstructed" not in made, "where a value comes from stands in the rulebooks, not beside the map"

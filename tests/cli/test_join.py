@@ -196,7 +196,7 @@ def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
     assert "you are painted" in taken.stdout
     other = typed(address, "--seat", "plain", "--name", "Eve")
     assert other.exit_code == 2
-    assert "Somebody sits on plain already." in flat(other.stderr)
+    assert "Somebody sits on Plain already." in flat(other.stderr)
 
 
 def test_several_seats_at_one_screen_are_asked_in_turn(running: Running) -> None:

@@ -1,4 +1,4 @@
-"""What the page says about lands, heroes and factions, with the origin of every value: content -> data/about.json.
+"""What the page says about lands, heroes, cards and factions: content -> data/about.json.
 
 usage: build_about.py
 """
@@ -32,16 +32,16 @@ def about() -> dict[str, Any]:
     }
     return {
         "maps": {
-            name: {land["id"]: only(land, "extent", "origin", "note") for land in one["territory"]}
+            name: {land["id"]: only(land, "extent") for land in one["territory"]}
             for name, one in maps.items()
         },
         "straits": straits,
         "heroes": {
-            hero["id"]: only(hero, "name", "faction", "lived", "price", "strength", "text", "origin")
+            hero["id"]: only(hero, "name", "faction", "lived", "price", "strength", "text")
             for hero in read("heroes.toml")["hero"]
         },
         "cards": {
-            card["id"]: only(card, "name", "text", "origin", "minimum") for card in read("chronicles.toml")["card"]
+            card["id"]: only(card, "name", "text", "minimum") for card in read("chronicles.toml")["card"]
         },
         "missions": {
             mission["id"]: only(mission, "name", "text", "prize") for mission in read("missions.toml")["mission"]

@@ -233,7 +233,7 @@ class Lobby:
         if key is None or key.seat != seat:
             if table.state.seats[seat].plan != "open" or table.state.seats[seat].kind != "empty" or invitation:
                 if table.state.seats[seat].kind != "empty" and not invitation:
-                    raise Refusal("seat_taken", f"Somebody sits on {seat} already.")
+                    raise Refusal("seat_taken", f"Somebody sits on {seat.title()} already.")
                 raise Refusal("bad_invitation", "This invitation is not for this seat, or it was used already.")
         secret = "" if guest else new_secret()
         who = guest or new_id()

@@ -18,7 +18,7 @@ def _check_empty(draft: Draft, seat: str) -> None:
     if draft.state.status == "over":
         raise Refusal("not_running", "This game is over.")
     if draft.state.seats[seat].kind != "empty":
-        raise Refusal("seat_taken", f"Somebody sits on {seat} already.")
+        raise Refusal("seat_taken", f"Somebody sits on {seat.title()} already.")
 
 
 def sit_bot(draft: Draft, seat: str, bot: str) -> None:
@@ -33,7 +33,7 @@ def leave(draft: Draft, seat: str) -> None:
     if draft.state.status == "over":
         raise Refusal("not_running", "This game is over.")
     if draft.state.seats[seat].kind == "bot":
-        raise Refusal("seat_taken", f"A bot sits on {seat}.")
+        raise Refusal("seat_taken", f"A bot sits on {seat.title()}.")
     if draft.state.seats[seat].resigned:
         raise Refusal("not_allowed", f"{seat.title()} has resigned; the bot plays on.")
     if draft.state.seats[seat].kind == "person":

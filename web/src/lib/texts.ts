@@ -870,10 +870,6 @@ export const maps = {
     chosen: "chosen",
     goal: "chosen as the goal",
   },
-  origin: {
-    reconstructed: (what: string) => `${what}: our reconstruction`,
-    deduced: (what: string) => `${what}: deduced from the rule texts`,
-  },
   hint: {
     action: (count: number) => `${count} of your armies can act. Choose one.`,
     may: (land: string, what: string[]) => `${land} may ${what.join(", or ")}.`,

@@ -1,4 +1,5 @@
-// What no view holds: names and texts of heroes, signs of the factions, and where the map's values come from.
+// What no view holds: names and texts of heroes, signs of the factions, and what the lands were. Where its
+// values come from stands in the rulebooks and in the content files.
 // Made from the content files by web/maps/build_about.py.
 import { maps as texts } from "../../lib/texts";
 import about from "./data/about.json";
@@ -12,12 +13,8 @@ export interface Hero {
   lived: string;
 }
 
-type Origin = "rulebook" | "deduced" | "reconstructed";
-
 interface AboutLand {
   extent?: string;
-  note?: string;
-  origin?: Record<string, Origin>;
 }
 
 const heroes = about.heroes as unknown as Record<string, Hero>;
@@ -52,18 +49,6 @@ export function emblem(owner: string | null): string {
 
 export function aboutLand(map: string, land: string): AboutLand {
   return maps[map]?.[land] ?? {};
-}
-
-/** Which of these values of a land are our own choice. */
-export function reconstructed(map: string, land: string): string[] {
-  const origin = aboutLand(map, land).origin ?? {};
-  return ["fort", "food", "coins"].filter((value) => origin[value] === "reconstructed");
-}
-
-/** Which of these values follow from the texts without standing there. */
-export function deduced(map: string, land: string): string[] {
-  const origin = aboutLand(map, land).origin ?? {};
-  return ["fort", "food", "coins"].filter((value) => origin[value] === "deduced");
 }
 
 /** The strait a bridge between two lands crosses; empty where there is none. */
