@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.process import ROOT
-from tests.web.looking import DESK, PHONE, TABLET, Looking, play_now, squares
+from tests.web.looking import DESK, LAPTOP, PHONE, PORTRAIT, TABLET, Looking, play_now, squares
 
 pytestmark = pytest.mark.xdist_group("web")
 
@@ -60,7 +60,9 @@ def test_axe_finds_nothing_serious_on_a_phone(looking: Looking) -> None:
     assert violations(phone) == []
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+@pytest.mark.parametrize(
+    "size", [DESK, LAPTOP, TABLET, PORTRAIT, PHONE], ids=["desk", "laptop", "tablet", "upright", "phone"]
+)
 def test_nothing_runs_over_the_edge_of_the_screen(looking: Looking, size: tuple[int, int]) -> None:
     page = looking.window(size=size)
     for address in ("/", "/new/final-conquest", "/new/conquests"):
