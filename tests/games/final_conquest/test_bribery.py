@@ -220,3 +220,33 @@ def test_ms_4_a_bribe_triggers_no_test_of_missions() -> None:
     here = here.play("carthage", "bribe espanga")
     assert coins(here, "carthage") == 0
     assert here.play("rome", "ready").play("rome", "end").to_act == ("chance",), "but the start of his turn does"
+
+
+LIMITED: dict[str, Any] = {"card": "germanic-tribes-attack", "recruit_limit": {"rome": 1}}
+
+
+def test_ms_21_a_fort_that_recruited_under_a_limit_is_counted_when_it_was_bribed_away() -> None:
+    here = planning(rome="cyrene 1i, rome 1c", coins={"carthage": 9}, **LIMITED)
+    before = here.play("rome", "recruit cyrene 1i")
+    assert not moves(before, "recruit")
+    bribed = before.play("carthage", "bribe cyrene")
+    assert army(bribed, "cyrene") == "carthage 2i"
+    assert not moves(bribed, "recruit")
+    with pytest.raises(IllegalMove) as refused:
+        bribed.play("rome", "recruit rome 1c")
+    assert refused.value.rule == "MS-21"
+    other = planning(rome="cyrene 1i, rome 1c", coins={"carthage": 9}, **LIMITED).play("carthage", "bribe cyrene")
+    assert moves(other, "recruit rome"), "a fort that has not recruited uses nothing up"
+    then = bribed.play("rome", "ready").play("rome", "end")
+    assert moves(then, "recruit carthage"), "the marks of a turn end with it"
+
+
+def test_ms_21_a_fort_that_recruited_under_a_limit_is_counted_when_hunger_emptied_it() -> None:
+    said: dict[str, Any] = {"rome": "libya 1i, sicily 1i, rome 8c", "coins": {"carthage": 9}}
+    here = planning(**said, **LIMITED).play("rome", "recruit sicily 1i").play("carthage", "bribe libya")
+    while units_lost := moves(here, "disband"):
+        here = here.play("rome", max(units_lost))  # in Sicily first
+    assert "sicily" not in here.data()["lands"]
+    assert here.to_act == ("rome",)
+    assert "ready" in here.moves("rome")
+    assert not moves(here, "recruit")

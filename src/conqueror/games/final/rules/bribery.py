@@ -1,7 +1,7 @@
 """Bribery: who may warn, when the minute is up, and what a bribe does."""
 
 from conqueror.games.final.rules.lands import change_owner, has, is_own_home, strength_in, units_in
-from conqueror.games.final.rules.vocabulary import Stage
+from conqueror.games.final.rules.vocabulary import NO_LIMIT, Stage
 from conqueror.kit import Record, rule
 
 
@@ -61,7 +61,8 @@ def bribe(s: Record, w: Record, seat: int, land: int) -> None:
     s.bribed[phase(s)] = 1
     s.expired, s.warned = 0, 0
     change_owner(s, w, land, seat)
-    s.recruited[land] = 0
+    if s.recruit_limit[s.turn] == NO_LIMIT:  # under a limit the fort that has recruited stays counted (MS-21)
+        s.recruited[land] = 0
     s.resume = s.stage
     s.testing = 0  # MS-4
     s.stage = Stage.SETTLE

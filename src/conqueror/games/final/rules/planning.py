@@ -7,10 +7,13 @@ from conqueror.kit import Record, ones, rule
 
 @rule
 def forts_used(s: Record, w: Record, seat: int) -> int:
-    """How many forts of a seat have recruited in this planning phase."""
+    """How many forts of a seat have recruited in this planning phase, whoever holds them now (MS-21).
+
+    Where everybody plans in his own turn all marks are his; where all plan at once no land changes hands meanwhile.
+    """
     used = 0
     for land in range(w.lands):
-        if s.owner[land] == seat:
+        if not w.together or s.owner[land] == seat:
             used += int(s.recruited[land])
     return used
 
