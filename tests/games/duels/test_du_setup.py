@@ -194,6 +194,23 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
             assert here.game.position(here.data()) == here
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_du_11_and_du_12_planning_comes_before_both_turns_whoevers_turn_a_set_up_names(key: str) -> None:
+    for turn in SEATS[key]:
+        here = world(key, turn, stage="planning")
+        assert set(here.to_act) == set(SEATS[key])
+        pass_turns(here, *SEATS[key])
+
+
+def test_a_land_written_with_nothing_in_it_is_empty() -> None:
+    usual = {"turn": "rome", "stage": "action"}
+    held: dict[str, Any] = {"rome": {"owner": "rome"}, "carthage": {"owner": "carthage"}}
+    empty: dict[str, Any] = {"sicily": {}, "numidia": {"cavalry": 0}, "berber": {"owner": None}}
+    assert table(DUELS).position({**usual, "lands": held | empty}) == table(DUELS).position({**usual, "lands": held})
+    with pytest.raises(SetupError, match="sicily"):
+        table(DUELS).position({**usual, "lands": held | {"sicily": {"cavalry": 1}}})
+
+
 def test_du_17_the_prize_can_be_said_in_a_set_up() -> None:
     assert world(PUNIC_WAR, "rome", rome="sicily 1i", prized=["carthage"]).data()["prized"] == ["carthage"]
     with pytest.raises(SetupError):

@@ -9,6 +9,7 @@ from tests.games.duels.worlds import (
     ROME_VS_PERSIA,
     army,
     battle,
+    begun,
     outcome,
     pass_turns,
     ready,
@@ -56,6 +57,20 @@ def test_s4_3_and_s4_q1_persia_wins_after_two_roman_replies() -> None:
 
 def test_s4_q1_the_count_runs_from_the_set_up_of_a_capital_already_held() -> None:
     here = world(ROME_VS_PERSIA, "rome", rome="babylon 1i", persia="crete 1i")
+    here = pass_turns(here, "rome", "persia", "rome")
+    assert here.result is None
+    assert outcome(pass_turns(here, "persia")) == (("rome",), "capital-held")
+
+
+@pytest.mark.parametrize("stage", ["round", "planning", "action"])
+def test_s4_q1_the_count_runs_from_the_set_up_at_whatever_stage_it_begins(stage: str) -> None:
+    """MS-26: two Persian replies, in the round of the set-up and in the next."""
+    said: dict[str, Any] = {
+        "rome": "babylon 1i, rome 1i",
+        "persia": "crete 1i",
+        "deck": ["gold-discovered", "call-to-arms"],
+    }
+    here = begun(world(ROME_VS_PERSIA, "rome", stage=stage, **said))
     here = pass_turns(here, "rome", "persia", "rome")
     assert here.result is None
     assert outcome(pass_turns(here, "persia")) == (("rome",), "capital-held")

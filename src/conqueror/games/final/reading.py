@@ -1,4 +1,4 @@
-"""Positions read from plain data: what each key means, and what cannot stand together."""
+"""Positions read from plain data: what each key means."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,24 +8,16 @@ import numpy as np
 from conqueror.errors import SetupError
 from conqueror.games.final.notation import Notation
 from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.aftermath import losers, more_casualties, retreat_targets, victors
 from conqueror.games.final.rules.chronicle import apply_effects
-from conqueror.games.final.rules.lands import hungry, units_of
 from conqueror.games.final.rules.lines import note_claims
-from conqueror.games.final.rules.missions import missions_left
 from conqueror.games.final.rules.vocabulary import (
-    CAVALRY,
     EVENT,
     INDEPENDENT,
-    INFANTRY,
-    NOBODY,
-    UNBID,
     Ending,
     Stage,
 )
 from conqueror.games.final.secrets import members
 from conqueror.games.final.setup import (
-    BATTLE,
     INDEPENDENT_WORD,
     LASTING,
     MOST_UNITS,
@@ -36,6 +28,7 @@ from conqueror.games.final.setup import (
     SEAT_NUMBERS,
     SEAT_SETS,
     STAGES,
+    UNNOTED,
     as_index,
     as_mapping,
     as_number,
@@ -44,10 +37,10 @@ from conqueror.games.final.setup import (
     blank,
     known_keys,
 )
+from conqueror.games.final.soundness import check_holdings, check_position
 from conqueror.kit.records import Record, Records
 
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
-_DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
 _ENDINGS = [ending.name.lower().replace("_", "-") for ending in Ending if ending]
 
 
@@ -68,6 +61,9 @@ def read_position(data: Any, worlds: Records, names: Notation) -> Records:
     s["first"] = as_index(said.get("first", names.seats[0]), names.seats, "first")
     s["actor"] = as_index(said.get("actor", names.seats[s["turn"]]), names.seats, "actor")
     if stage == ROUND:
+        _read_clocks(s, w, said, names)
+        _read_claims(s, w, said)
+        check_holdings(s, w, names)
         s["round_number"] -= 1
         entries.begin(positions, worlds, int(Stage.TURNS))
         return positions
@@ -76,18 +72,30 @@ def read_position(data: Any, worlds: Records, names: Notation) -> Records:
         words = ["turns", "plans", "planning", "action"]
         stages = (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
         s["resume"] = stages[as_index(said["resume"], words, "resume")]
-    if "acted" not in said and s["stage"] not in _BEFORE_TURNS:
+    if _plans_together(s, w):
+        s["turn"] = s["actor"] = s["first"]
+    if "acted" not in said and not _precedes_turns(s, w):
         s["acted"] = _before(s, w)
     _read_ready(positions, worlds, said, names)
     _read_clocks(s, w, said, names)
     _read_plans(s, w, said, names)
+    _read_claims(s, w, said)
     if "battle" in said:
         _read_battle(s, said["battle"], names)
     if "ending" in said:
         s["ending"] = 1 + as_index(said["ending"], _ENDINGS, "ending")
         s["winners"] = as_set(said.get("winners", []), names.seats, "winners")
-    _check(s, w, names)
+    check_position(s, w, names)
     return positions
+
+
+def _precedes_turns(s: Record, w: Record) -> bool:
+    """Whether the stage comes before the round's turns; where all plan together, planning does (DU-11, DU-12)."""
+    return s["stage"] in _BEFORE_TURNS or s["resume"] in (Stage.TURNS, Stage.PLANS) or _plans_together(s, w)
+
+
+def _plans_together(s: Record, w: Record) -> bool:
+    return bool(w["together"] and s["stage"] == Stage.PLANNING)
 
 
 def _before(s: Record, w: Record) -> int:
@@ -101,6 +109,8 @@ def _read_lands(s: Record, said: Mapping[str, Any], names: Notation) -> None:
     for name, about in as_mapping(said.get("lands", {}), "lands").items():
         land = as_index(name, names.lands, "lands")
         units = as_units(about, name)
+        if about.get("owner") is None and not any(units):
+            continue  # what is left out is empty
         owner = as_index(about.get("owner"), [*names.seats, INDEPENDENT_WORD], f"{name}: owner")
         s["owner"][land] = INDEPENDENT if owner == len(names.seats) else owner
         s["units"][land] = units
@@ -177,7 +187,7 @@ def _apply_card(s: Record, w: Record) -> None:
 def _read_ready(positions: Records, worlds: Records, said: Mapping[str, Any], names: Notation) -> None:
     s = positions[0]
     if not any(word in said for word in READY_STATES):
-        if s["stage"] in (Stage.PLANNING, Stage.ACTION):
+        if s["stage"] in (Stage.PLANNING, Stage.ACTION) and not _plans_together(s, worlds[0]):
             entries.begin(positions, worlds, int(Stage.ACTION))
         return
     for state, word in enumerate(READY_STATES):
@@ -189,7 +199,7 @@ def _read_ready(positions: Records, worlds: Records, said: Mapping[str, Any], na
 
 
 def _read_plans(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
-    """What belongs to planning before the turns, and the claims of scenarios, which begin at the set-up."""
+    """What belongs to planning before the turns."""
     for name, units in as_mapping(said.get("added", {}), "added").items():
         land = as_index(name, names.lands, "added")
         s["added"][land] = as_units(units, "added")
@@ -200,9 +210,13 @@ def _read_plans(s: Record, w: Record, said: Mapping[str, Any], names: Notation) 
         s["bought"][number] = as_set(heroes, names.heroes, "bought")
         if int(s["bought"][number]) & ~int(s["held"][number]):
             raise SetupError(f"bought: {seat} does not hold these heroes.")
-    if w["together"] and s["stage"] == Stage.PLANNING and "purse" not in said:
+    if _plans_together(s, w) and "purse" not in said:
         s["purse"] = s["coins"]
         s["bonus_before"] = s["bonus"]
+
+
+def _read_claims(s: Record, w: Record, said: Mapping[str, Any]) -> None:
+    """The claims of scenarios; they begin at the set-up (MS-26), where the stage does not leave that for later."""
     claims = said.get("claims", [])
     if not isinstance(claims, list | tuple) or len(claims) > int(w["lines"]):
         raise SetupError(f"claims is a list of at most {w['lines']} entries.")
@@ -211,7 +225,7 @@ def _read_plans(s: Record, w: Record, said: Mapping[str, Any], names: Notation) 
             raise SetupError("A claim is written as three numbers: held, replies, standing.")
         for field, value, most in zip(("holding", "replies", "line_standing"), claim, (1, 99, 1), strict=True):
             s[field][number] = as_number(value, 0, most, "claims")
-    if w["lines"]:
+    if w["lines"] and not ("claims" in said and s["stage"] in UNNOTED):
         note_claims(s, w)
 
 
@@ -249,136 +263,3 @@ def _read_battle(s: Record, said: Any, names: Notation) -> None:
                 s[field][side] = 1 + as_index(value, names.heroes, "battle: heroes")
     s["victor"] = as_index(battle.get("victor", "attacker"), ["attacker", "defender"], "battle: victor")
     s["margin"] = as_number(battle.get("margin", 0), 0, 999, "battle: margin")
-
-
-def _check(s: Record, w: Record, names: Notation) -> None:
-    """Refuse what cannot stand: empty holdings, the dead who act, stages without what they are about."""
-    for land, name in enumerate(names.lands):
-        owner, units = int(s["owner"][land]), int(s["units"][land].sum())
-        if (
-            owner == NOBODY
-            or units
-            or s["stage"] == Stage.LOSS
-            or (s["stage"] in (Stage.FOUR, Stage.RETREAT, Stage.ADVANCE) and land in (s["origin"], s["target"]))
-            or (s["stage"] in (Stage.FOUR, Stage.RETREAT, Stage.ADVANCE) and land == s["second"] - 1)
-        ):
-            continue
-        if w["home_of"][land] != owner:
-            raise SetupError(f"{name} has no unit; only a player's own home may stand empty (FC-4).")
-    for seat, name in enumerate(names.seats):
-        if not int(s["alive"]) >> seat & 1 and (s["owner"] == seat).any():
-            raise SetupError(f"{name} is eliminated, but controls a land.")
-    if not int(s["alive"]):
-        raise SetupError("Somebody must be alive.")
-    if s["expired"] and s["warned"]:
-        raise SetupError("When the minute is up the warning is over.")
-    if not _stands(s, w):
-        word = next(word for word, stage in STAGES.items() if stage == s["stage"])
-        raise SetupError(f"A position in the stage {word!r} needs what this stage is about, and the others do not.")
-
-
-def _stands(s: Record, w: Record) -> bool:
-    """Whether the position has what its stage is about."""
-    stage, actor = int(s["stage"]), int(s["actor"])
-    alive = bool(int(s["alive"]) >> actor & 1)
-    in_battle = stage in BATTLE
-    fighting = bool(s["force"].any() or s["second_force"].any())
-    spent = stage in (Stage.FOUR, Stage.RETREAT)  # the attackers may be dead, beaten or victorious (DU-Q2)
-    if (fighting != in_battle and not (in_battle and spent)) or bool(s["ending"]) != (stage == Stage.OVER):
-        return False
-    sword = bool(s["card"] and int(w["sword"]) >> int(s["card"]) - 1 & 1)
-    bids_due = any(s["bids"][n] == UNBID and int(s["alive"]) >> n & 1 for n in range(int(w["seats"])))
-    match stage:
-        case Stage.DEAL | Stage.MISSION:
-            return s["mission"][actor] == 0 and missions_left(s, w, actor) != 0 and (alive and _resumes(s, stage))
-        case Stage.CARD:
-            return bool(s["deck"] and w["with_cards"])
-        case Stage.BID:
-            return sword and bids_due and all(s["bids"][n] <= s["coins"][n] for n in range(int(w["seats"])))
-        case Stage.LOT:
-            tied = int(s["tied"])
-            return sword and tied.bit_count() > 1 and tied & ~int(s["alive"]) == 0
-        case Stage.LOSS:
-            return alive and s["due"][actor] > 0 and units_of(s, w, actor) > 1
-        case Stage.FOOD:
-            return bool(hungry(s, w) >> actor & 1) and _resumes(s, stage)
-        case Stage.PLANNING | Stage.ACTION:
-            planning = stage == Stage.PLANNING and w["together"]
-            waiting = not planning or int(s["alive"]) & ~int(s["planned"])
-            return bool(alive and (actor == s["turn"] or planning) and s["resume"] == 0 and waiting)
-        case Stage.OVER:
-            return bool(s["winners"]) or s["ending"] == Ending.DRAW
-        case _:
-            return alive and _battle_stands(s, w)
-
-
-def _resumes(s: Record, stage: int) -> bool:
-    if stage == Stage.DEAL:
-        return True
-    if stage == Stage.FOOD and s["resume"] in (Stage.TURNS, Stage.PLANS):
-        return True
-    return bool(s["resume"] in (Stage.PLANNING, Stage.ACTION))
-
-
-def _battle_stands(s: Record, w: Record) -> bool:
-    origin, target, foe, turn = (int(s[name]) for name in ("origin", "target", "foe", "turn"))
-    stage = int(s["stage"])
-    emptied = stage == Stage.ADVANCE and s["units"][target].sum() == 0
-    if s["owner"][origin] != turn or not int(w["adjacent"][origin]) >> target & 1 or foe in (NOBODY, turn):
-        return False
-    if (s["force"].sum(axis=1) > s["units"][origin]).any() or not int(s["alive"]) >> turn & 1:
-        return False
-    if not _second_stands(s, w):
-        return False
-    attacker_acts = stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE)
-    if attacker_acts and s["actor"] != turn:
-        return False
-    if foe == INDEPENDENT:
-        return stage == Stage.ATTACK_HERO or emptied
-    if stage in (Stage.DEFENCE_HERO, Stage.DEFENCE_REROLL, Stage.RETREAT) and s["actor"] != foe:
-        return False
-    if stage in (Stage.ROLL_AGAIN, *_DECIDED) and s["actor"] not in (turn, foe):
-        return False
-    for side, seat in ((0, turn), (1, foe)):
-        hero = int(s["hero"][side])
-        secret = side == 0 and stage == Stage.DEFENCE_HERO
-        place = int(s["held"][seat]) if secret else int(s["burnt"])
-        if hero and not place >> hero - 1 & 1:
-            return False
-        if hero and not int(w["recruits"][seat]) >> hero - 1 & 1:
-            return False
-        if (stage == Stage.ATTACK_HERO or (stage == Stage.DEFENCE_HERO and side)) and hero:
-            return False
-    rolled = stage not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
-    if rolled != bool(s["die"].all()) or rolled != bool(s["die"].any()):
-        return False
-    return _decision_stands(s, w, stage, foe, turn)
-
-
-def _second_stands(s: Record, w: Record) -> bool:
-    """Whether the second army of a joint attack, if there is one, can be where it is said to be."""
-    if not s["second"]:
-        return not s["second_force"].any()
-    land = int(s["second"]) - 1
-    enough = not (s["second_force"].sum(axis=1) > s["units"][land]).any()
-    near = int(w["adjacent"][land]) >> int(s["target"]) & 1
-    return bool(w["joint"] and land != s["origin"] and s["owner"][land] == s["turn"] and near and enough)
-
-
-def _decision_stands(s: Record, w: Record, stage: int, foe: int, turn: int) -> bool:
-    loser = foe if s["victor"] == 0 else turn
-    match stage:
-        case Stage.CASUALTIES:
-            return s["actor"] == loser and s["margin"] > 0 and losers(s, CAVALRY) + losers(s, INFANTRY) > 0
-        case Stage.FOUR:
-            victor = turn if s["victor"] == 0 else foe
-            rolled = s["die"][1 - int(s["victor"])] == 4
-            return bool(w["fours"] and rolled and s["actor"] == victor and victors(s, CAVALRY) + victors(s, INFANTRY))
-        case Stage.MORE_CASUALTIES:
-            return s["actor"] == loser and more_casualties(s, w) > 0
-        case Stage.RETREAT:
-            return s["victor"] == 0 and s["units"][s["target"]].sum() > 0 and retreat_targets(s, w) != 0
-        case Stage.ADVANCE:
-            return s["victor"] == 0 and s["units"][s["target"]].sum() == 0
-        case _:
-            return True

@@ -15,6 +15,7 @@ from conqueror.games.final.rules.vocabulary import (
     POSITION,
     UNBID,
     Ending,
+    Line,
     Place,
     Stage,
 )
@@ -39,6 +40,8 @@ BATTLE = (
     Stage.ADVANCE,
 )
 PLACES = {"plain": Place.PLAIN, "great-fort": Place.GREAT, "home": Place.HOME, "sea": Place.SEA}
+UNNOTED = (Stage.RETREAT, Stage.ADVANCE, Stage.FOOD, Stage.OVER)
+"""Lands may have changed hands, but claims on capitals are noted only when all is settled (MS-1)."""
 MOST_UNITS, MOST_COINS = 200, 9999
 
 Refuse = Callable[[str], SetupError]
@@ -178,7 +181,7 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
     for key, value in (
         ("defence", changes), ("beaten", beaten), ("clocks", clocks), ("recruited", recruited), ("bribed", bribed),
         ("added", added), ("bonus_before", before), ("bought", {s: h for s, h in bought.items() if h}),
-        ("claims", claims if any(map(any, claims)) else []),
+        ("claims", claims if any(map(any, claims)) or (s["stage"] in UNNOTED and _has_claims(w)) else []),
     ):  # fmt: skip
         if value:
             said[key] = value
@@ -189,6 +192,10 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
     if s["ending"]:
         said["ending"] = Ending(int(s["ending"])).name.lower().replace("_", "-")
         said["winners"] = [seats[seat] for seat in members(int(s["winners"]))]
+
+
+def _has_claims(w: Record) -> bool:
+    return bool((w["line"][: int(w["lines"]), 2] == Line.HOLD_ROUNDS).any())
 
 
 def _lands(bits: int, names: Notation) -> list[str]:
