@@ -43,7 +43,7 @@ def test_a_record_is_read_with_comments_and_notes() -> None:
         ("seats: plain painted", "seats: red blue", 1, "The seats are plain painted, not red blue"),
         ("2. painted", "3. painted", 9, "Move 2 should stand here, not move 3"),
         ("2. painted e5-e4", "2. painted e5-e3", 9, "A Soldier with one chevron moves only one square"),
-        ("2. painted e5-e4", "2. plain b3-b4", 9, "It is painted's turn, not plain's"),
+        ("2. painted e5-e4", "2. plain b3-b4", 9, "It is Painted's turn, not Plain's"),
         ("2. painted e5-e4", "2. nobody e5-e4", 9, "Nobody sits at 'nobody'"),
         ("2. painted e5-e4   # a comment", "e5-e4", 9, "“e5-e4” is no move; write “2. SEAT MOVE”"),
         ("note: a", "start: {\nnote: a", 6, "The start is not readable"),

@@ -124,15 +124,15 @@ def test_a_battle_from_the_attack_to_the_advance(before_the_revolt: tuple[str, .
     for line in (
         "Greece: Move or attack, or end your turn.",
         "Battle: Greece attacks Carthage in ionian-sea from macedonia, margin 3.",
-        "   Gre  attacker 3c3i, die 1",
-        "   Car  defender 1c3i in a sea, die 1",
+        "   Gre  attacker 3c3i, die 1: strength 9, die 1 = 10",
+        "   Car  defender 1c3i in a sea, die 1: strength 5, sea 1, die 1 = 7",
         "Carthage: You lost the battle: choose your losses.\n  lose 3i or 1c1i\n",
         "You lose the smallest strength that covers the margin, no more and no less. (FC-Q14)",
         "You may play lose 3i or lose 1c1i.",
         "Carthage: Choose where your survivors retreat.\n  retreat brundisium 2i or some of them\n",
         "Greece: Advance with everybody, or leave one unit behind.\n  stay 1c or 1i\n  advance\n",
-        "  4  Carthage retreats with 1 infantry to Adriatic Sea.\n",
-        "  5  Carthage retreats with 1 infantry to Libyan Sea.\n",
+        "  4  Carthage retreats with 1 infantry to the Adriatic Sea.\n",
+        "  5  Carthage retreats with 1 infantry to the Libyan Sea.\n",
         "  6  Greece advances with everybody.\n",
     ):
         assert flat(line) in flat(screen)
@@ -141,7 +141,7 @@ def test_a_battle_from_the_attack_to_the_advance(before_the_revolt: tuple[str, .
 
 def test_what_the_rules_played_by_themselves_is_told(at_war: tuple[str, ...]) -> None:
     said = flat(play("tyr bru 2c2i", "no hero", "log", options=at_war))
-    assert "Rome attacks Carthage in Brundisium from Tyrrhenian Sea with 2 cavalry and 2 infantry." in said
+    assert "Rome attacks Carthage in Brundisium from the Tyrrhenian Sea with 2 cavalry and 2 infantry." in said
     assert "Carthage loses 1 cavalry." in said
 
 

@@ -69,7 +69,7 @@ def test_a_recorded_game_is_analysed_at_any_move(tmp_path: Path) -> None:
     _play("ready", "ready", f"save {file}", game="duels", options=("--bot", "random"))
     result = conqueror("analyse", str(file), "--move", "0", "--seat", "rome", "--seconds", "0.05")
     assert result.exit_code == 0, result.output
-    assert "After move 0, as rome sees it." in result.output
+    assert "After move 0, as Rome sees it." in result.output
     assert "Best moves" in result.output
     far = conqueror("analyse", str(file), "--move", "9999")
     assert far.exit_code == 2

@@ -40,13 +40,13 @@ def test_a_square_alone_lists_and_marks_the_moves_from_there() -> None:
 
 
 def test_a_square_without_moves_says_so() -> None:
-    assert "No move of plain starts from e4." in play("e4")
+    assert "No move of Plain starts from e4." in play("e4")
 
 
 def test_a_capture_is_marked_and_the_captured_fighter_waits_in_reserve() -> None:
     screen = play("b2-b3", "e5-e4", "b3-b4", "b5", "b5-b4")
     assert "│× S›   │" in screen
-    assert "captures a Soldier, who joins plain's reserve with 2 chevrons" in flat(screen)
+    assert "captures a Soldier, who joins Plain's reserve with 2 chevrons" in flat(screen)
     assert "reserve: S››" in screen
 
 

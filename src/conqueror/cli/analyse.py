@@ -25,6 +25,6 @@ def analyse_file(file: Path, move: int | None, seat: str, seconds: float, conten
     position.game.check_viewer(seat)
     view = position.view(seat)
     console.print(draw(view))
-    console.print(Text(f"After move {at}, as {seat} sees it. {view['prompt']}", QUIET))
+    console.print(Text(f"After move {at}, as {seat.title()} sees it. {view['prompt']}", QUIET))
     for line in hint_lines(plain(analyse(position, seat, seconds), position)):
         console.print(line)

@@ -73,7 +73,7 @@ def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
     for line in lines:
         table.console.print(line)
     if not lines:
-        table.say(f"No move of {seat} starts from {place}." if place else f"{seat.title()} has no move.", BAD)
+        table.say(f"No move of {seat.title()} starts from {place}." if place else f"{seat.title()} has no move.", BAD)
 
 
 def _orders(table: "LocalTable", seat: str, place: str) -> None:

@@ -6,3 +6,13 @@ from collections.abc import Sequence
 def listed(words: Sequence[str]) -> str:
     """Words as a list: `red, blue and green`."""
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def with_article(name: str, sea: bool) -> str:
+    """The name of a place as it stands within a sentence: `Rome`, `the Libyan Sea`."""
+    return f"the {name}" if sea else name
+
+
+def begun(text: str) -> str:
+    """A text as it begins a sentence: its first letter a capital one."""
+    return text[:1].upper() + text[1:]

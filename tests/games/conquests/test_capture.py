@@ -95,7 +95,7 @@ def test_a_capture_is_told_with_what_becomes_of_the_captured() -> None:
     assert told["kind"] == "capture"
     assert told["places"] == ["d2", "d4"]
     assert told["text"].startswith(
-        "Plain's Lancer goes from d2 to d4 and captures a Soldier, who joins painted's reserve with 2 chevrons."
+        "Plain's Lancer goes from d2 to d4 and captures a Soldier, who joins Painted's reserve with 2 chevrons."
     )
     assert "who retires" in position(DUEL.format(target="s4")).tell("plain", "d2xd4", None)["text"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 import conqueror
-from conqueror.games.final import view
+from conqueror.games.final.battles import battle
 from conqueror.games.final.game import FinalPosition, MapGame
 from conqueror.games.final.rules import entries
 from conqueror.games.final.rules.vocabulary import Stage
@@ -35,14 +35,14 @@ def moments(key: str, games: int, most: int) -> Iterator[FinalPosition]:
 
 def check(position: FinalPosition) -> None:
     """What is shown of the battle is what the position's own data say."""
-    data, battle = position.data(), view.battle(position)
+    data, shown = position.data(), battle(position)
     written = data["battle"]
-    assert battle is not None
-    assert (battle["from"], battle["to"]) == (written["origin"], written["target"])
-    assert battle["and_from"] == written.get("second")
-    assert battle["attacker"] == data["turn"] != battle["defender"]
-    assert battle["defender"] in (*position.game.seats, "independent")
-    assert battle["dice"] == written.get("dice")
+    assert shown is not None
+    assert (shown["from"], shown["to"]) == (written["origin"], written["target"])
+    assert shown["and_from"] == written.get("second")
+    assert shown["attacker"] == data["turn"] != shown["defender"]
+    assert shown["defender"] in (*position.game.seats, "independent")
+    assert shown["dice"] == written.get("dice")
 
 
 def test_a_battle_is_shown_exactly_while_it_is_fought() -> None:
@@ -52,7 +52,7 @@ def test_a_battle_is_shown_exactly_while_it_is_fought() -> None:
         here: Counter[Stage] = Counter()
         for position in moments(key, games=20, most=400):
             here[position.stage] += 1
-            assert (view.battle(position) is not None) == (position.stage in BATTLE), (key, position.stage)
+            assert (battle(position) is not None) == (position.stage in BATTLE), (key, position.stage)
             if position.stage in BATTLE and here[position.stage] <= 8:
                 check(position)
             if position.stage is Stage.CASUALTIES and here[Stage.CASUALTIES] == 1:  # MS-18 needs large armies

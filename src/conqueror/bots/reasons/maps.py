@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from conqueror.game import Plain
+from conqueror.games.wording import with_article
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -17,9 +18,9 @@ def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str
             yield from _taken(before, after, seat, places[0])
         case "recruit" | "bonus":
             yield from _defended(before, after, seat, places[0])
-            yield f"raises an army in {before['lands'][places[0]]['name']}"
+            yield f"raises an army in {_place(before['lands'][places[0]])}"
         case "retreat":
-            yield f"saves its army in {before['lands'][places[0]]['name']}"
+            yield f"saves its army in {_place(before['lands'][places[0]])}"
         case "disband":
             yield "has no food for more"
         case "bribe":
@@ -34,7 +35,7 @@ def _march(before: Plain, after: Plain, seat: str, places: list[str]) -> Iterato
     if land["owner"] == seat:
         yield from _defended(before, after, seat, goal)
         yield from _threatened(after, seat, goal)
-        yield f"gathers {_units(after['lands'][goal])} in {land['name']}"
+        yield f"gathers {_units(after['lands'][goal])} in {_place(land)}"
         return
     if after["lands"][goal]["owner"] == seat:
         yield from _taken(before, after, seat, goal)
@@ -47,8 +48,8 @@ def _march(before: Plain, after: Plain, seat: str, places: list[str]) -> Iterato
         yield f"wants {land['name']}, its home, back"
     force, there = _force(after, before, places), _units(land)
     if force > there:
-        yield f"outnumbers {_name(land['owner'])} in {land['name']}, {force} to {there}"
-    yield f"attacks {_name(land['owner'])} in {land['name']}"
+        yield f"outnumbers {_name(land['owner'])} in {_place(land)}, {force} to {there}"
+    yield f"attacks {_name(land['owner'])} in {_place(land)}"
 
 
 def _force(after: Plain, before: Plain, places: list[str]) -> int:
@@ -72,17 +73,17 @@ def _taken(before: Plain, after: Plain, seat: str, place: str) -> Iterator[str]:
         yield f"takes the {_ordinal(after['players'][seat]['forts'])} fort"
     yield from _threatened(after, seat, place)
     if land["coins"]:
-        yield f"takes the coins of {land['name']}"
+        yield f"takes the coins of {_place(land)}"
     if land["food"]:
-        yield f"takes the food of {land['name']}"
-    yield f"puts out to the {land['name']}" if land["sea"] else f"takes {land['name']}"
+        yield f"takes the food of {_place(land)}"
+    yield f"puts out to {_place(land)}" if land["sea"] else f"takes {land['name']}"
 
 
 def _defended(before: Plain, after: Plain, seat: str, place: str) -> Iterator[str]:
     """That a land worth keeping has more defenders while a rival stands next to it."""
     land, then = before["lands"][place], after["lands"][place]
     if _units(then) > _units(land) and _rivals_near(after, seat, place) and _is_worth(land, seat):
-        yield f"keeps {_units(then)} defender{'' if _units(then) == 1 else 's'} on {land['name']}"
+        yield f"keeps {_units(then)} defender{'' if _units(then) == 1 else 's'} on {_place(land)}"
 
 
 def _held(after: Plain, seat: str) -> Iterator[str]:
@@ -94,7 +95,7 @@ def _held(after: Plain, seat: str) -> Iterator[str]:
     ]
     if worth:
         _, units, place = max(worth)
-        yield f"keeps {units} defender{'' if units == 1 else 's'} on {after['lands'][place]['name']}"
+        yield f"keeps {units} defender{'' if units == 1 else 's'} on {_place(after['lands'][place])}"
 
 
 def _threatened(after: Plain, seat: str, place: str) -> Iterator[str]:
@@ -102,7 +103,7 @@ def _threatened(after: Plain, seat: str, place: str) -> Iterator[str]:
     lands = after["lands"]
     force = _units(lands[place])
     near = [
-        (lands[other]["home"] == lands[other]["owner"], lands[other]["fort"] != "none", lands[other]["name"])
+        (lands[other]["home"] == lands[other]["owner"], lands[other]["fort"] != "none", _place(lands[other]))
         for other in lands[place]["neighbours"]
         if lands[other]["owner"] in after["players"]
         and lands[other]["owner"] != seat
@@ -130,6 +131,10 @@ def _units(land: Plain) -> int:
 
 def _ordinal(number: int) -> str:
     return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
+
+
+def _place(land: Plain) -> str:
+    return with_article(str(land["name"]), bool(land["sea"]))
 
 
 def _name(owner: str | None) -> str:

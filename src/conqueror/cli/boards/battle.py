@@ -10,7 +10,7 @@ from conqueror.game import Plain
 
 
 def describe(view: Plain, banners: Banners) -> Iterator[Text]:
-    """Who attacks whom and where, then either side with its units, hero and die."""
+    """Who attacks whom and where, then either side with its units, hero and die, and the sum of its strength."""
     battle = view["battle"]
     if battle is None:
         return
@@ -40,7 +40,18 @@ def describe(view: Plain, banners: Banners) -> Iterator[Text]:
             (written(army) or "nobody", "bold"),
             place,
             (f", hero {hero}" if hero else "") + (f", {die}" if die else ""),
+            f": {_sum(battle['sums'][side])}" if battle.get("sums") else "",
         )
+
+
+def _sum(side: Plain) -> str:
+    """A side's strength, part by part: `strength 3, home 2, die 4 = 9`."""
+    parts = [
+        f"{'strength' if part['part'] == 'units' else part['name']} {part['number']}"
+        for part in side["parts"]
+        if part["number"] or part["part"] == "units"
+    ]
+    return f"{', '.join(parts)} = {side['total']}" if len(parts) > 1 else parts[0]
 
 
 def _place(land: Plain) -> str:

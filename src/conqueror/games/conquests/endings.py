@@ -18,7 +18,7 @@ class Reason:
     def result(self, side: int, stalemate: str) -> Result:
         """The result when this happens to the side to act."""
         loser, winner = SEATS[side], SEATS[1 - side]
-        words = self.words.format(loser=loser, loser_first=loser.title())
+        words = self.words.format(loser=loser.title())
         if self.decisive or (self.name == "stalemate" and stalemate == "loss"):
             return Result(
                 (winner,), self.name, {winner: 1.0, loser: 0.0}, self.rule, f"{words} {winner.title()} wins."
@@ -33,11 +33,11 @@ REASONS = {
         "The General of {loser} is in Danger without an answer and is captured.",
         True,
     ),
-    Ending.STALEMATE: Reason("stalemate", "GC-Q14", "{loser_first} has no move, and no General in Danger.", False),
+    Ending.STALEMATE: Reason("stalemate", "GC-Q14", "{loser} has no move, and no General in Danger.", False),
     Ending.BARE_GENERALS: Reason("bare-generals", "GC-Q17", "Only Generals are left.", False),
     Ending.REPETITION: Reason("repetition", "GC-Q15", "The same position stands for the third time.", False),
     Ending.NO_PROGRESS: Reason(
         "no-progress", "GC-Q16", "Forty moves by each side passed without a capture or a drop.", False
     ),
-    Ending.RESIGNATION: Reason("resignation", "GC-Q23", "{loser_first} resigns.", True),
+    Ending.RESIGNATION: Reason("resignation", "GC-Q23", "{loser} resigns.", True),
 }

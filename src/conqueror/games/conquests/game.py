@@ -194,7 +194,7 @@ class ConquestsPosition(RecordedPosition):
     def default(self, seat: str) -> str:
         self.game.check_seat(seat)
         if seat not in self.to_act:
-            raise IllegalMove(f"Nobody waits for {seat}.", rule="GC-5")
+            raise IllegalMove(f"Nobody waits for {seat.title()}.", rule="GC-5")
         return notation.RESIGN
 
     @property

@@ -25,7 +25,7 @@ def refusal(position: "ConquestsPosition", seat: str, text: str) -> IllegalMove:
     if position.result:
         return IllegalMove(f"The game is over. {position.result.words}", rule=position.result.rule)
     if seat not in position.to_act:
-        return IllegalMove(f"It is {SEATS[position.side]}'s turn, not {seat}'s.", rule="GC-5")
+        return IllegalMove(f"It is {SEATS[position.side].title()}'s turn, not {seat.title()}'s.", rule="GC-5")
     move = notation.read(text)
     if move is None:
         return IllegalMove(

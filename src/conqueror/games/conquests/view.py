@@ -91,7 +91,7 @@ def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsP
         captured = int(squares[read.target]) - 1
         owner = SEATS[1 - position.side]
         retires = chevrons_of(captured) == len(position.table[fighter_of(captured).word])
-        fate = "retires" if retires else f"joins {owner}'s reserve with {chevrons_of(captured) + 1} chevrons"
+        fate = "retires" if retires else f"joins {owner.title()}'s reserve with {chevrons_of(captured) + 1} chevrons"
         text += f" and captures {notation.article(fighter_of(captured).word)}, who {fate}"
     if read.dropped is not None and read.place is not None:
         text += f"; {fighter_of(read.dropped).word} {chevrons_of(read.dropped)} returns on {NAMES[read.place]}"

@@ -255,7 +255,7 @@ class EmpirePosition(RecordedPosition):
     def default(self, seat: str) -> str:
         moves = self.moves(seat)
         if not moves or seat == CHANCE:
-            raise IllegalMove(f"Nobody waits for {seat}.", rule="EM-6")
+            raise IllegalMove(f"Nobody waits for {seat.title()}.", rule="EM-6")
         return notation.END if notation.END in moves else moves[0]
 
     @property

@@ -60,7 +60,9 @@ def _out_of_turn(position: "EmpirePosition", seat: str) -> IllegalMove:
         return IllegalMove("A die must fall first.", rule="EM-Q34")
     if not position.record["health"][position.game.seats.index(seat)]:
         return IllegalMove(f"{seat.title()}'s base has fallen: it is out of the game.", rule="EM-49")
-    return IllegalMove(f"It is {position.game.seats[position.side]}'s turn, not {seat}'s.", rule="EM-6")
+    return IllegalMove(
+        f"It is {position.game.seats[position.side].title()}'s turn, not {seat.title()}'s.", rule="EM-6"
+    )
 
 
 def _about_chance(position: "EmpirePosition", text: str, move: notation.Move | None) -> IllegalMove:

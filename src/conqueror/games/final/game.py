@@ -108,6 +108,8 @@ class MapGame(Game):
         position.view(position.to_act[0])
         position.moves(position.to_act[0])
         entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
+        entries.parts(position.records, self.worlds, np.zeros(6, np.int64))
+        entries.judged(position.records, self.worlds, 0)
 
 
 class FinalConquest(MapGame):
@@ -321,7 +323,7 @@ class FinalPosition(RecordedPosition):
         return type(self)(self._final, secrets.resample(hidden.records, self._final.worlds, rng))
 
     def standings(self) -> Records:
-        """Every seat's units, quota, food, points and the forts that have held, as numbers."""
-        out = np.zeros((6, 6), np.int64)
+        """Every seat's units, quota, food, points, the forts that have held, points in a scenario and income."""
+        out = np.zeros((6, 7), np.int64)
         entries.standings(self._records, self._final.worlds, out)
         return out

@@ -2,29 +2,27 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.moves import here_of, kind_of, there_of
+from conqueror.game import Plain
+from conqueror.games.final.rules.moves import kind_of
 from conqueror.games.final.rules.planning import price_for
-from conqueror.games.final.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, INFANTRY, Do, Stage, Trait
+from conqueror.games.final.rules.vocabulary import ATTACKER, Do, Stage
 from conqueror.games.final.secrets import members
-from conqueror.games.final.view import units_in_words
+from conqueror.games.final.words import place_name, units_in_words
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
 
-_REROLLS = (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL, Stage.ROLL_AGAIN)
 
-
-def consequences(position: "FinalPosition", number: int, after: "FinalPosition") -> list[str]:
-    """The sentences that follow a move at once."""
+def consequences(position: "FinalPosition", number: int, after: "FinalPosition", fought: Plain | None) -> list[str]:
+    """The sentences that follow a move at once; `fought` is the battle it led on or decided."""
     kind = Do(kind_of(number))
     if kind is Do.BID:
         return [_bids(position, after)] if after.stage is not Stage.BID else []
     if position.stage is Stage.DEFENCE_HERO:
         return [_reveal(position)]
-    if kind in (Do.ROLL, Do.ROLL_AGAIN, Do.KEEP) and after.stage not in _REROLLS:
-        return [_verdict(position, number)]
+    if fought and fought["outcome"] and fought["dice"]:
+        return [_verdict(fought)]
     return []
 
 
@@ -37,7 +35,7 @@ def plans(position: "FinalPosition", viewer: str | None) -> list[str]:
         if int(s["rallying"]) >> place & 1:
             done.append("rallied")
         recruits = [
-            f"{units_in_words(int(cavalry), int(infantry))} in {final.map[final.names.lands[land]].name}"
+            f"{units_in_words(int(cavalry), int(infantry))} in {place_name(position, land)}"
             for land, (cavalry, infantry) in enumerate(s["added"][: len(final.names.lands)])
             if s["owner"][land] == place and cavalry + infantry
         ]
@@ -79,30 +77,15 @@ def _reveal(position: "FinalPosition") -> str:
     return f"{attacker}'s hero is {position.final.content.heroes[hero - 1].name}."
 
 
-def _verdict(position: "FinalPosition", number: int) -> str:
-    """Who won a battle, with both totals."""
-    s, final = position.record, position.final
-    dice = [int(pips) for pips in s["die"]]
-    kind = Do(kind_of(number))
-    if kind is Do.ROLL:
-        dice = [here_of(number), there_of(number)]
-    elif kind is Do.ROLL_AGAIN:
-        side = ATTACKER if s["actor"] == s["turn"] else DEFENDER
-        dice[side] = max(dice[side], here_of(number))
-    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
-    mine, theirs = int(s["hero"][ATTACKER]), int(s["hero"][DEFENDER])
-    attack, defence = entries.totals(
-        position.records, final.worlds, int(s["turn"]), int(s["origin"]), int(s["second"]), int(s["target"]),
-        int(fighting[CAVALRY]), int(fighting[INFANTRY]), mine, theirs,
-    )  # fmt: skip
-    attack, defence = int(attack) + dice[ATTACKER], int(defence) + dice[DEFENDER]
-    attacker, defender = final.seats[s["turn"]].title(), final.seats[s["foe"]].title()
+def _verdict(fought: Plain) -> str:
+    """Who won a battle by the rules, with both totals."""
+    attack, defence = (fought["sums"][side]["total"] for side in ("attacker", "defender"))
+    attacker, defender = fought["attacker"].title(), fought["defender"].title()
+    if fought["outcome"] == "draw":
+        return f"A draw, {attack} to {defence}."
     if attack == defence:
-        ties = [hero > 0 and position.world["trait"][hero - 1][0] == Trait.WIN_TIES for hero in (mine, theirs)]
-        if ties[0] == ties[1]:
-            return f"A draw, {attack} to {defence}."
-        return f"{attacker if ties[0] else defender} wins the tie, {attack} to {defence}."
-    if attack > defence:
+        return f"{attacker if fought['outcome'] == 'attacker' else defender} wins the tie, {attack} to {defence}."
+    if fought["outcome"] == "attacker":
         return f"{attacker} wins, {attack} to {defence}."
     return f"{defender} holds, {defence} to {attack}."
 

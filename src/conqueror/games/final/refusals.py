@@ -11,6 +11,8 @@ from conqueror.games.final.rules.moves import cavalry_of, here_of, infantry_of, 
 from conqueror.games.final.rules.planning import forts_used, price_for
 from conqueror.games.final.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, Do, Stage
 from conqueror.games.final.view import prompt
+from conqueror.games.final.words import place_name
+from conqueror.games.wording import begun, listed
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -62,7 +64,7 @@ _RULE_OF = {
 
 def no_decision(seat: str) -> IllegalMove:
     """The error when a default is asked for a seat nobody waits for."""
-    return IllegalMove(f"Nobody waits for {seat}.", rule="FC-59")
+    return IllegalMove(f"Nobody waits for {seat.title()}.", rule="FC-59")
 
 
 def refusal(position: "FinalPosition", seat: str, text: str) -> IllegalMove:
@@ -75,8 +77,8 @@ def refusal(position: "FinalPosition", seat: str, text: str) -> IllegalMove:
     if number is not None and kind_of(number) in (Do.WARN, Do.BRIBE):
         return _about_bribery(position, seat, number)
     if seat not in position.to_act:
-        waited = " and ".join(position.to_act)
-        return IllegalMove(f"The game waits for {waited}, not for {seat}.", rule="FC-59")
+        waited = listed([name.title() for name in position.to_act])
+        return IllegalMove(f"The game waits for {waited}, not for {seat.title()}.", rule="FC-59")
     rule = _RULE_OF[position.stage]
     if number is None:
         return IllegalMove(f"{text[:40]!r} is no move here. {prompt(position, seat)}", rule=rule)
@@ -122,16 +124,16 @@ def _about(position: "FinalPosition", seat: int, number: int, kind: Do) -> Illeg
 
 
 def _about_march(position: "FinalPosition", number: int) -> IllegalMove | None:
-    s, w, names, on = position.record, position.world, position.final.names, position.final.map
+    s, w = position.record, position.world
     origin, target = here_of(number), there_of(number)
     cavalry, infantry = cavalry_of(number), infantry_of(number)
-    here, there = on[names.lands[origin]].name, on[names.lands[target]].name
+    here, there = place_name(position, origin), place_name(position, target)
     if s["owner"][origin] != s["turn"]:
-        return IllegalMove(f"{here} is not yours.", rule="FC-75")
+        return IllegalMove(f"{begun(here)} is not yours.", rule="FC-75")
     if not int(w["adjacent"][origin]) >> target & 1:
-        return IllegalMove(f"{there} is not next to {here}.", rule="FC-76")
+        return IllegalMove(f"{begun(there)} is not next to {here}.", rule="FC-76")
     if int(w["forbidden"]) >> target & 1:
-        return IllegalMove(f"{there} lies outside this scenario.", rule="SC-Q2")
+        return IllegalMove(f"{begun(there)} lies outside this scenario.", rule="SC-Q2")
     if not is_open(s, w, target):
         if s["sea_ban"] and int(w["seas"]) >> target & 1:
             return IllegalMove("Strong winds: no unit may put out to sea this round.", rule="MS-21")
@@ -156,9 +158,9 @@ def _about_march(position: "FinalPosition", number: int) -> IllegalMove | None:
 
 def _about_recruiting(position: "FinalPosition", seat: int, number: int, kind: Do) -> IllegalMove | None:
     s, w, land = position.record, position.world, here_of(number)
-    name = position.final.map[position.final.names.lands[land]].name
+    name = place_name(position, land)
     if s["owner"][land] != seat:
-        return IllegalMove(f"{name} is not yours.", rule="FC-60")
+        return IllegalMove(f"{begun(name)} is not yours.", rule="FC-60")
     if not int(w["forts"]) >> land & 1:
         return IllegalMove(f"There is no fort in {name}.", rule="FC-10")
     wanted = cavalry_of(number) + infantry_of(number)
@@ -166,7 +168,7 @@ def _about_recruiting(position: "FinalPosition", seat: int, number: int, kind: D
         if not s["bonus"][seat].any() and not s["rally_cavalry"][seat]:
             return IllegalMove("No card gives you a unit.", rule="MS-21")
     elif s["recruited"][land]:
-        return IllegalMove(f"{name} has recruited already.", rule="FC-Q10")
+        return IllegalMove(f"{begun(name)} has recruited already.", rule="FC-Q10")
     elif forts_used(s, w, seat) >= s["recruit_limit"][seat]:
         return IllegalMove("This round's card lets no further fort recruit.", rule="MS-21")
     if wanted > recruiting_room(s, w, seat):
@@ -180,13 +182,13 @@ def _about_hero(position: "FinalPosition", seat: int, hero: int) -> IllegalMove 
     s, w = position.record, position.world
     name = position.final.content.heroes[hero].name
     if not int(w["recruits"][seat]) >> hero & 1:
-        return IllegalMove(f"{name} serves another faction.", rule="FC-41")
+        return IllegalMove(f"{begun(name)} serves another faction.", rule="FC-41")
     if int(s["burnt"]) >> hero & 1:
-        return IllegalMove(f"{name} was played and never returns.", rule="FC-42")
+        return IllegalMove(f"{begun(name)} was played and never returns.", rule="FC-42")
     if int(s["held"][seat]) >> hero & 1:
         return IllegalMove(f"You have {name} already.", rule="FC-Q29")
     price = price_for(s, w, seat, hero)
-    return IllegalMove(f"{name} costs {price} coins, and you have {s['coins'][seat]}.", rule="FC-39")
+    return IllegalMove(f"{begun(name)} costs {price} coins, and you have {s['coins'][seat]}.", rule="FC-39")
 
 
 def _about_playing(position: "FinalPosition", hero: int) -> IllegalMove | None:
@@ -198,22 +200,22 @@ def _about_playing(position: "FinalPosition", hero: int) -> IllegalMove | None:
 
 def _about_retreat(position: "FinalPosition", number: int) -> IllegalMove | None:
     s, w, land = position.record, position.world, here_of(number)
-    name = position.final.map[position.final.names.lands[land]].name
+    name = place_name(position, land)
     if not int(w["adjacent"][s["target"]]) >> land & 1:
-        return IllegalMove(f"{name} is not next to the battle.", rule="FC-90")
+        return IllegalMove(f"{begun(name)} is not next to the battle.", rule="FC-90")
     if int(w["seas"]) >> land & 1 and not int(w["seas"]) >> int(s["target"]) & 1:
         return IllegalMove("No army retreats from land into the sea.", rule="FC-91")
     if int(w["forbidden"]) >> land & 1:
-        return IllegalMove(f"{name} lies outside this scenario.", rule="SC-Q2")
+        return IllegalMove(f"{begun(name)} lies outside this scenario.", rule="SC-Q2")
     if land in (s["origin"], s["second"] - 1):
         return IllegalMove("Nobody retreats to where the attack came from.", rule="MS-11")
     if s["owner"][land] not in (-1, s["foe"]):
-        return IllegalMove(f"{name} is neither empty nor yours.", rule="FC-90")
+        return IllegalMove(f"{begun(name)} is neither empty nor yours.", rule="FC-90")
     return None
 
 
 def _about_bribery(position: "FinalPosition", seat: str, number: int) -> IllegalMove:
-    s, names = position.record, position.final.names
+    s = position.record
     if not position.world["bribery"]:
         return IllegalMove("Bribery is not played in this game.", rule="V2-11")
     if seat == position.final.seats[s["turn"]]:
@@ -223,7 +225,7 @@ def _about_bribery(position: "FinalPosition", seat: str, number: int) -> Illegal
     if not s["expired"]:
         return IllegalMove("Nobody is late: the minute is not up.", rule="FC-67")
     land = here_of(number)
-    name = position.final.map[names.lands[land]].name
+    name = place_name(position, land)
     if s["owner"][land] != s["turn"] or not s["units"][land].sum():
         return IllegalMove(f"No army of the late player stands in {name}.", rule="FC-66")
     if position.world["home_of"][land] == s["turn"]:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
+from conqueror.games.final.battles import decided
 from conqueror.games.final.news import consequences, falls, plans
 from conqueror.games.final.rules.moves import (
     cavalry_of,
@@ -17,7 +18,7 @@ from conqueror.games.final.rules.moves import (
 from conqueror.games.final.rules.planning import price_for
 from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
 from conqueror.games.final.setup import BATTLE
-from conqueror.games.final.view import owner_name, units_in_words
+from conqueror.games.final.words import place_name, side_name, units_in_words
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -41,9 +42,16 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
     kind = Do(kind_of(number))
     text = _words(position, seat, number, viewer)
     followed = [_forced(position, actor, played) for actor, played in after.forced]
+    fought = decided(position, number, after)
     text = " ".join(
         line
-        for line in (text, *opened, *consequences(position, number, after), *followed, *falls(position, after))
+        for line in (
+            text,
+            *opened,
+            *consequences(position, number, after, fought),
+            *followed,
+            *falls(position, after),
+        )
         if line
     )
     if after.result and not position.result:
@@ -58,6 +66,7 @@ def tell(position: "FinalPosition", seat: str, move: str, viewer: str | None, af
         "places": _places(position, number),
         "dice": dice,
         "followed": [[actor, played] for actor, played in after.forced],
+        **({"battle": fought} if fought else {}),
     }
 
 
@@ -85,7 +94,7 @@ def _places(position: "FinalPosition", number: int) -> list[str]:
 
 
 def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None) -> str:
-    final, names, s = position.final, position.final.names, position.record
+    final, s = position.final, position.record
     who, here = seat.title(), here_of(number)
     units = units_in_words(cavalry_of(number), infantry_of(number))
     match Do(kind_of(number)):
@@ -94,7 +103,7 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
         case Do.JOINT:
             return _joint(position, who, number, units)
         case Do.RECRUIT | Do.BONUS:
-            return f"{who} recruits {units} in {final.map[names.lands[here]].name}."
+            return f"{who} recruits {units} in {place_name(position, here)}."
         case Do.BUY:
             if viewer == seat:
                 return f"{who} buys {final.content.heroes[here].name}."
@@ -113,19 +122,17 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
             more = units_in_words(more_cavalry_of(number), more_infantry_of(number)) if second_of(number) else ""
             return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
         case Do.RETREAT:
-            return f"{who} retreats with {units} to {final.map[names.lands[here]].name}."
+            return f"{who} retreats with {units} to {place_name(position, here)}."
         case Do.ADVANCE:
             return f"{who} advances with everybody."
         case Do.STAY:
             return f"{who} leaves {units} behind and advances."
         case Do.DISBAND:
-            return f"{who} disbands {units} in {final.map[names.lands[here]].name}."
+            return f"{who} disbands {units} in {place_name(position, here)}."
         case Do.BID:
             return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has bid."
         case Do.BRIBE:
-            return (
-                f"{who} bribes the army of {final.seats[s['turn']].title()} in {final.map[names.lands[here]].name}."
-            )
+            return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
         case Do.DRAW_CARD:
             drawn = final.content.cards[here]
             return f"The chronicle card is {drawn.name}: {drawn.text}"
@@ -138,18 +145,15 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
 
 
 def _march(position: "FinalPosition", who: str, number: int, units: str) -> str:
-    final, names = position.final, position.final.names
-    origin, target = (final.map[names.lands[place]].name for place in (here_of(number), there_of(number)))
+    origin, target = (place_name(position, place) for place in (here_of(number), there_of(number)))
     owner = int(position.record["owner"][there_of(number)])
     if owner in (NOBODY, int(position.record["turn"])):
         return f"{who} moves {units} from {origin} to {target}."
-    foe = "the independents" if owner == INDEPENDENT else str(owner_name(position, owner)).title()
-    return f"{who} attacks {foe} in {target} from {origin} with {units}."
+    return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
 
 
 def _joint(position: "FinalPosition", who: str, number: int, units: str) -> str:
-    final, lands = position.final, position.final.names.lands
-    places = [final.map[lands[place]].name for place in (here_of(number), second_of(number), there_of(number))]
+    places = [place_name(position, place) for place in (here_of(number), second_of(number), there_of(number))]
     more = units_in_words(more_cavalry_of(number), more_infantry_of(number))
     return f"{who} attacks {places[2]} from {places[0]} with {units} and from {places[1]} with {more}."
 

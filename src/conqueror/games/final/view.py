@@ -6,14 +6,12 @@ Everything is made from a hidden record, so nothing here can know a secret.
 from typing import TYPE_CHECKING, Any
 
 from conqueror.game import CHANCE, Plain
-from conqueror.games.final.notation import army
+from conqueror.games.final.battles import battle
 from conqueror.games.final.rules.moves import pack, pack_two
 from conqueror.games.final.rules.planning import discounted, price_for
 from conqueror.games.final.rules.vocabulary import (
-    ATTACKER,
     CAVALRY,
     HIDDEN,
-    INDEPENDENT,
     INFANTRY,
     NOBODY,
     SEALED,
@@ -22,7 +20,8 @@ from conqueror.games.final.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.final.secrets import members
-from conqueror.games.final.setup import BATTLE
+from conqueror.games.final.words import owner_name
+from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -51,13 +50,6 @@ _CHANCE = {
     Stage.ROLL_AGAIN: "A die rolls again.",
     Stage.MISSION: "A mission is drawn.",
 }
-
-
-def owner_name(position: "FinalPosition", owner: int) -> str | None:
-    """A seat's name, `independent`, or None for nobody."""
-    if owner == NOBODY:
-        return None
-    return "independent" if owner == INDEPENDENT else position.final.seats[owner]
 
 
 def draw(position: "FinalPosition", viewer: str | None) -> Plain:
@@ -136,7 +128,7 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
     """Every seat's standing; hands and missions only where they are the viewer's own."""
     s, w, names = position.record, position.world, position.final.names
     standings = position.standings().tolist()
-    forts, owners, pay = members(int(w["forts"])), s["owner"].tolist(), w["pay"].tolist()
+    forts, owners = members(int(w["forts"])), s["owner"].tolist()
     # Whole fields at once: reading a record number by number is what takes long.
     coins, holds, unknown, missions = (s[field].tolist() for field in ("coins", "held", "unknown", "mission"))
     recruits, done_by, bids = w["recruits"].tolist(), w["missions_of"].tolist(), s["bids"].tolist()
@@ -145,13 +137,13 @@ def players(position: "FinalPosition", viewer: str | None) -> Plain:
     discounts, prices = s["discount"].tolist(), w["price"].tolist()
     drawn: Plain = {}
     for number, seat in enumerate(position.final.seats):
-        units, quota, food, points, matured, scenario = standings[number]
+        units, quota, food, points, matured, scenario, income = standings[number]
         held = members(holds[number])
         hidden = [price for price, count in enumerate(unknown[number]) for _ in range(count)]
         drawn[seat] = {
             "alive": bool(alive >> number & 1),
             "coins": coins[number],
-            "income": sum(coin for coin, owner in zip(pay, owners, strict=False) if owner == number),
+            "income": income,
             "units": units,
             "quota": quota,
             "food": food,
@@ -195,29 +187,6 @@ def card(position: "FinalPosition") -> Plain | None:
         return None
     found = position.final.content.cards[number - 1]
     return {"id": found.id, "name": found.name, "text": found.text, "sword": found.sword, "minimum": found.minimum}
-
-
-def battle(position: "FinalPosition") -> Plain | None:
-    """The battle that is being fought, from the attack until its last decision, whoever of the attackers lives."""
-    s, names = position.record, position.final.names
-    if position.stage not in BATTLE:
-        return None
-    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
-    heroes: list[Any] = [
-        "sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]
-    ]
-    return {
-        "attacker": position.final.seats[s["turn"]],
-        "defender": owner_name(position, int(s["foe"])),
-        "from": names.lands[s["origin"]],
-        "and_from": names.lands[s["second"] - 1] if s["second"] else None,
-        "to": names.lands[s["target"]],
-        "cavalry": int(fighting[CAVALRY]),
-        "infantry": int(fighting[INFANTRY]),
-        "heroes": {"attacker": heroes[ATTACKER], "defender": heroes[1]},
-        "dice": [int(pips) for pips in s["die"]] if s["die"].any() else None,
-        "margin": int(s["margin"]) or None,
-    }
 
 
 def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
@@ -278,15 +247,5 @@ def prompt(position: "FinalPosition", seat: str | None) -> str:
         return _CHANCE[position.stage]
     if seat in waited:
         return _ASKED[position.stage]
-    names = " and ".join(name.title() for name in waited)
+    names = listed([name.title() for name in waited])
     return f"{names} {'is' if len(waited) == 1 else 'are'} to decide."
-
-
-def units_in_words(cavalry: int, infantry: int) -> str:
-    """Units as a person says them."""
-    parts = []
-    if cavalry:
-        parts.append(f"{cavalry} cavalry")
-    if infantry:
-        parts.append(f"{infantry} infantry")
-    return " and ".join(parts) or army(cavalry, infantry)

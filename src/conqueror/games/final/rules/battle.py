@@ -13,6 +13,7 @@ from conqueror.games.final.rules.vocabulary import (
     INDEPENDENT,
     INFANTRY,
     MORE,
+    NOBODY,
     Stage,
     Trait,
 )
@@ -91,13 +92,27 @@ def defeat_independents(s: Record) -> None:
 @rule
 def rolled(s: Record, w: Record, attacker: int, defender: int) -> None:
     """Both dice lie; whose hero allows it may roll again."""
-    s.die[ATTACKER] = attacker
-    s.die[DEFENDER] = defender
+    lay_dice(s, attacker, defender)
     if may_reroll(s, w, ATTACKER):
         s.stage = Stage.ATTACK_REROLL
         s.actor = s.turn
     else:
         after_attack_reroll(s, w)
+
+
+@rule
+def lay_dice(s: Record, attacker: int, defender: int) -> None:
+    """Put down what both sides rolled."""
+    s.die[ATTACKER] = attacker
+    s.die[DEFENDER] = defender
+
+
+@rule
+def lay_again(s: Record, pips: int) -> int:
+    """The side that rolled again; its better die is kept (MS-19)."""
+    side = ATTACKER if s.actor == s.turn else DEFENDER
+    s.die[side] = max(int(s.die[side]), pips)
+    return side
 
 
 @rule
@@ -118,18 +133,16 @@ def after_attack_reroll(s: Record, w: Record) -> None:
 
 @rule
 def rolled_again(s: Record, w: Record, pips: int) -> None:
-    """The better die is kept (MS-19)."""
-    side = ATTACKER if s.actor == s.turn else DEFENDER
-    s.die[side] = max(int(s.die[side]), pips)
-    if side == ATTACKER:
+    """The better die is kept (MS-19); then the defender may roll again, or the battle is decided."""
+    if lay_again(s, pips) == ATTACKER:
         after_attack_reroll(s, w)
     else:
         decide(s, w)
 
 
 @rule
-def decide(s: Record, w: Record) -> None:
-    """Compare the totals (FC-96): a draw ends the battle, else the loser's casualties are due."""
+def judge(s: Record, w: Record) -> tuple[int, int]:
+    """By how much the attacker's total is the larger with the dice as they lie (FC-96), and the victor or NOBODY."""
     mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
     origin, second, target = int(s.origin), int(s.second), int(s.target)
     cavalry, infantry = attackers(s, CAVALRY), attackers(s, INFANTRY)
@@ -138,13 +151,21 @@ def decide(s: Record, w: Record) -> None:
     difference = attack + int(s.die[ATTACKER]) - defence - int(s.die[DEFENDER])
     if difference == 0:
         first = active_trait(w, mine, theirs) == Trait.WIN_TIES
-        second = active_trait(w, theirs, mine) == Trait.WIN_TIES
-        if first == second:  # FC-93, MS-15
-            stand_down(s)
-            return
-        s.victor = ATTACKER if first else DEFENDER
-    else:
-        s.victor = ATTACKER if difference > 0 else DEFENDER
+        other = active_trait(w, theirs, mine) == Trait.WIN_TIES
+        if first == other:  # FC-93, MS-15
+            return difference, NOBODY
+        return difference, ATTACKER if first else DEFENDER
+    return difference, ATTACKER if difference > 0 else DEFENDER
+
+
+@rule
+def decide(s: Record, w: Record) -> None:
+    """Decide the battle: a draw ends it, else the loser's casualties are due."""
+    difference, victor = judge(s, w)
+    if victor == NOBODY:
+        stand_down(s)
+        return
+    s.victor = victor
     s.margin = abs(difference)
     victory(s)
     s.stage = Stage.CASUALTIES

@@ -2,13 +2,22 @@
 
 import numpy as np
 
-from conqueror.games.final.rules import legal, moves, strength, turns
+from conqueror.games.final.rules import battle, legal, moves, strength, turns
 from conqueror.games.final.rules import play as playing
 from conqueror.games.final.rules.lands import food_of, quota_of, units_of
 from conqueror.games.final.rules.lines import scenario_points
 from conqueror.games.final.rules.moves import GROUP, pack, pick
 from conqueror.games.final.rules.victory import matured_forts, points_of
-from conqueror.games.final.rules.vocabulary import MOST_GROUPS, SEATS, Do, Stage
+from conqueror.games.final.rules.vocabulary import (
+    ATTACKER,
+    CAVALRY,
+    DEFENDER,
+    INFANTRY,
+    MOST_GROUPS,
+    SEATS,
+    Do,
+    Stage,
+)
 from conqueror.kit import Record, below, rule
 from conqueror.kit.records import Records
 
@@ -71,7 +80,7 @@ def waited_for(positions: Records, worlds: Records) -> int:
 
 @rule
 def standings(positions: Records, worlds: Records, out: Records) -> None:
-    """Every seat's units, quota, food, points, matured forts and points in a scenario."""
+    """Every seat's units, quota, food, points, matured forts, points in a scenario and income."""
     s, w = positions[0], worlds[0]
     for seat in range(w.seats):
         out[seat, 0] = units_of(s, w, seat)
@@ -80,6 +89,7 @@ def standings(positions: Records, worlds: Records, out: Records) -> None:
         out[seat, 3] = points_of(s, w, seat)
         out[seat, 4] = matured_forts(s, w, seat)
         out[seat, 5] = scenario_points(s, w, seat)
+        out[seat, 6] = turns.income_of(s, w, seat)
 
 
 @rule
@@ -101,6 +111,33 @@ def totals(
         strength.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
         strength.defence_total(s, w, origin, second, target, theirs, mine),
     )
+
+
+@rule
+def parts(positions: Records, worlds: Records, out: Records) -> None:
+    """The parts of both sides' strength in the battle that is fought, as they stand now.
+
+    The attacker's units and hero; the defender's units, place (as a Place, then its bonus) and hero.
+    """
+    s, w = positions[0], worlds[0]
+    origin, second, target = int(s.origin), int(s.second), int(s.target)
+    mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
+    cavalry, infantry = strength.attackers(s, CAVALRY), strength.attackers(s, INFANTRY)
+    out[0], out[1] = strength.attack_parts(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    out[2], out[4], out[5] = strength.defence_parts(s, w, origin, second, target, theirs, mine)
+    out[3] = strength.place_of(w, target, int(s.owner[target]))
+
+
+@rule
+def judged(positions: Records, worlds: Records, move: int) -> int:
+    """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
+    s, w = positions[0], worlds[0]
+    if moves.kind_of(move) == Do.ROLL:
+        battle.lay_dice(s, moves.here_of(move), moves.there_of(move))
+    elif moves.kind_of(move) == Do.ROLL_AGAIN:
+        battle.lay_again(s, moves.here_of(move))
+    _, victor = battle.judge(s, w)
+    return victor
 
 
 @rule

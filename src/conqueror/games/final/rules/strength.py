@@ -67,17 +67,28 @@ def on_land(w: Record, origin: int, second: int, target: int) -> bool:
 
 
 @rule
-def attack_total(
+def attack_parts(
     w: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int, hero: int, enemy: int
-) -> int:
-    """The attacker's strength before the dice; `second` is another origin plus one, or 0."""
+) -> tuple[int, int]:
+    """The attacker's strength before the dice, by units and by hero; `second` is another origin plus one, or 0."""
     sea, land = at_sea(w, origin, second, target), on_land(w, origin, second, target)
-    return army(w, seat, cavalry, infantry) + contribution(w, hero, enemy, ATTACKER, cavalry, infantry, sea, land)
+    return army(w, seat, cavalry, infantry), contribution(w, hero, enemy, ATTACKER, cavalry, infantry, sea, land)
 
 
 @rule
-def defence_total(s: Record, w: Record, origin: int, second: int, target: int, hero: int, enemy: int) -> int:
-    """The defender's strength before the dice; an empty home has only its bonus (V2-22)."""
+def attack_total(
+    w: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int, hero: int, enemy: int
+) -> int:
+    """The attacker's strength before the dice."""
+    units, led = attack_parts(w, seat, origin, second, target, cavalry, infantry, hero, enemy)
+    return units + led
+
+
+@rule
+def defence_parts(
+    s: Record, w: Record, origin: int, second: int, target: int, hero: int, enemy: int
+) -> tuple[int, int, int]:
+    """The defender's strength before the dice, by units, place and hero; an empty home has only its bonus (V2-22)."""
     owner = int(s.owner[target])
     cavalry, infantry = int(s.units[target, CAVALRY]), int(s.units[target, INFANTRY])
     sea, land = at_sea(w, origin, second, target), on_land(w, origin, second, target)
@@ -85,10 +96,17 @@ def defence_total(s: Record, w: Record, origin: int, second: int, target: int, h
     if active_trait(w, enemy, hero) == Trait.IGNORE_DEFENCE:
         bonus = min(bonus, w.trait[enemy - 1, 1])
     return (
-        army(w, owner, cavalry, infantry)
-        + bonus
-        + contribution(w, hero, enemy, DEFENDER, cavalry, infantry, sea, land)
+        army(w, owner, cavalry, infantry),
+        bonus,
+        contribution(w, hero, enemy, DEFENDER, cavalry, infantry, sea, land),
     )
+
+
+@rule
+def defence_total(s: Record, w: Record, origin: int, second: int, target: int, hero: int, enemy: int) -> int:
+    """The defender's strength before the dice."""
+    units, bonus, led = defence_parts(s, w, origin, second, target, hero, enemy)
+    return units + bonus + led
 
 
 @rule

@@ -140,13 +140,19 @@ def finish_plan(s: Record, w: Record, seat: int) -> None:
 
 
 @rule
-def take_income(s: Record, w: Record, seat: int) -> None:
-    """Book a seat's income (FC-20, FC-21, FC-Q12)."""
+def income_of(s: Record, w: Record, seat: int) -> int:
+    """The coins a seat's lands pay a round, with what the round's card changes (FC-20, FC-Q12)."""
     income = 0
     for land in range(w.lands):
         if s.owner[land] == seat:
             income += w.pay[land]
-    s.coins[seat] += (income * int(s.income_percent[seat]) + 99) // 100
+    return (income * int(s.income_percent[seat]) + 99) // 100
+
+
+@rule
+def take_income(s: Record, w: Record, seat: int) -> None:
+    """Book a seat's income (FC-20, FC-21, FC-Q12)."""
+    s.coins[seat] += income_of(s, w, seat)
 
 
 @rule

@@ -1,0 +1,38 @@
+"""Seats, places and units as a sentence says them."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.games.final.notation import army
+from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY
+from conqueror.games.wording import with_article
+
+if TYPE_CHECKING:
+    from conqueror.games.final.game import FinalPosition
+
+
+def owner_name(position: "FinalPosition", owner: int) -> str | None:
+    """A seat's name, `independent`, or None for nobody."""
+    if owner == NOBODY:
+        return None
+    return "independent" if owner == INDEPENDENT else position.final.seats[owner]
+
+
+def side_name(position: "FinalPosition", owner: int) -> str:
+    """Who fights, within a sentence: `Rome`, `the independents`."""
+    return "the independents" if owner == INDEPENDENT else position.final.seats[owner].title()
+
+
+def place_name(position: "FinalPosition", land: int) -> str:
+    """A territory within a sentence: `Sicily`, `the Libyan Sea`."""
+    territory = position.final.map[position.final.names.lands[land]]
+    return with_article(territory.name, territory.sea)
+
+
+def units_in_words(cavalry: int, infantry: int) -> str:
+    """Units as a person says them."""
+    parts = []
+    if cavalry:
+        parts.append(f"{cavalry} cavalry")
+    if infantry:
+        parts.append(f"{infantry} infantry")
+    return " and ".join(parts) or army(cavalry, infantry)
