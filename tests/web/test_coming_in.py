@@ -117,7 +117,7 @@ def test_the_game_goes_on_after_the_server_was_killed(looking: Looking) -> None:
     page.locator(".sq.mover").first.wait_for()
     looking.expected = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource")
     looking.server.kill()
-    expect(page.get_by_text("Finding the table")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     expect(page.locator("[data-square=e3]")).to_have_attribute("aria-label", re.compile("Soldier"))  # still readable
     looking.server.restart()
     expect(page.get_by_text("Back in step.")).to_be_visible()

@@ -83,8 +83,21 @@ def test_hints_moves_taken_back_and_resigning_are_in_the_menu(looking: Looking) 
         for name in names:
             page.get_by_role("dialog").get_by_role("button", name=name).click()
 
-    choose("Take my last move back", "Take it back")
+    choose("Take my last move back")  # at once: there are only bots to ask
     page.locator("[data-square=e2].mover").wait_for()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="last move back")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator("[data-square=e2]").click()
+    page.keyboard.press("u")  # first what is chosen
+    expect(page.locator(".sq.sel")).to_have_count(0)
+    page.locator("[data-square=e2]").click()
+    page.locator("[data-square=e3]").click()
+    page.get_by_role("button", name="Undo").wait_for()
+    page.keyboard.press("u")  # then the move, with what the bot may have answered
+    page.locator("[data-square=e2].mover").wait_for()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     choose("Ask for a hint")
     expect(page.locator(".decide")).to_contain_text("Best moves")
     choose("Resign", "Not now")

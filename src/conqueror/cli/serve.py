@@ -22,7 +22,7 @@ from conqueror.server.serving import Serving
 from conqueror.store import Store
 
 _MOMENT = 0.5  # seconds until a server that was begun answers
-_TIMES = ("absence", "grace", "idle", "shares_wait", "minute", "window")
+_TIMES = ("absence", "heartbeat", "grace", "idle", "shares_wait", "minute", "window")
 
 
 def serve(

@@ -34,6 +34,8 @@ class Settings:
     """How long a throw waits for a seat's share of the dice, in milliseconds."""
     absence: int = 60_000
     """After how long without a socket a seat counts as absent."""
+    heartbeat: int = 5_000
+    """How often each socket is asked for a sign; one that gives none for twice as long is closed."""
     grace: int = 5_000
     """What every deadline is given beyond the time a server was away."""
     idle: int = 600_000

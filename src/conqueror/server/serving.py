@@ -18,11 +18,12 @@ from conqueror.server.thinking import Thinking
 from conqueror.store import Store
 
 _LEAVING = 5
-_PING = 20.0
 
 
-def config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool) -> uvicorn.Config:
-    """How uvicorn runs a listener of this server."""
+def config(
+    app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool, heartbeat: float = 5.0
+) -> uvicorn.Config:
+    """How uvicorn runs a listener of this server; a socket that is silent for some heartbeats is closed."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
@@ -30,8 +31,8 @@ def config(app: object, host: str, port: int, *, lifespan: str, behind_proxy: bo
         lifespan=lifespan,  # type: ignore[arg-type]
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
-        ws_ping_interval=_PING,
-        ws_ping_timeout=_PING,
+        ws_ping_interval=heartbeat,
+        ws_ping_timeout=2 * heartbeat,
         ws_per_message_deflate=False,
         access_log=False,
         server_header=False,
@@ -78,11 +79,17 @@ class Serving:
             PublicAnswers(self.app.api), [*names, *settings.origins, *filter(None, [settings.public_url])]
         )
         behind_proxy = bool(settings.public_url)
-        self._server = uvicorn.Server(config(self.gate, host, port, lifespan="on", behind_proxy=behind_proxy))
+        self._server = uvicorn.Server(
+            config(
+                self.gate, host, port, lifespan="on", behind_proxy=behind_proxy, heartbeat=settings.heartbeat / 1000
+            )
+        )
         self.app.port = self.port
         self.app.door = NetworkDoor(
             self.gate,
-            lambda there, on: uvicorn.Server(config(self.gate, there, on, lifespan="off", behind_proxy=False)),
+            lambda there, on: uvicorn.Server(
+                config(self.gate, there, on, lifespan="off", behind_proxy=False, heartbeat=settings.heartbeat / 1000)
+            ),
             always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
         )
 

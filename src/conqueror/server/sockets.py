@@ -36,6 +36,10 @@ _MOST_BYTES = 4 * 1024 * 1024
 _FIRST = 20.0
 """How many seconds a new socket may stay silent."""
 
+_LEAST_BEAT = 500
+"""After how many milliseconds another heartbeat of a socket is free; more of them count like any message."""
+_LONGEST_BEAT = 120
+
 POLICY, TEXT_ONLY, AGAIN = 1008, 1003, 1013
 
 
@@ -201,12 +205,14 @@ async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, a
 async def _hear_all(
     socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking, slow: set[asyncio.Task[None]]
 ) -> None:
-    bad = 0
+    bad, beat = 0, -_LEAST_BEAT
     who = watcher.guest or f"{id(line)}"
     while True:
         text = await _text(socket, line)
         received = asking.lobby.desk.now()
-        if not asking.limits.allows("messages", who):
+        if _is_beat(text) and received - beat >= _LEAST_BEAT:
+            beat = received
+        elif not asking.limits.allows("messages", who):
             await _end(line, "too_many", "You send too much at once; connect again in a moment.")
             return
         try:
@@ -229,6 +235,11 @@ async def _hear_all(
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         else:
             await answering
+
+
+def _is_beat(text: str) -> bool:
+    """Whether a message is a ping, told without reading all of it: who sends much may still say that it is there."""
+    return len(text) <= _LONGEST_BEAT and '"ping"' in text
 
 
 async def _answer(

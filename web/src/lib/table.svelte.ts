@@ -1,24 +1,27 @@
 // One table over a socket. It stays the same table through lost connections: it says the last number it has seen,
-// sends what was not answered once more under the same id, and shows events one after another.
+// sends what was not answered once more under the same id, and lets events be shown one after another.
 import type * as m from "../messages.gen";
 import { ownShare, Refused } from "./api";
+import { Heartbeat } from "./heartbeat";
 import { kept } from "./kept.svelte";
+import { Pacing } from "./pacing";
 import { texts } from "./texts";
 
 type Reply = m.Ack | m.Answer | m.Pong;
-type Asked = { text: string; done: (reply: Reply) => void; fail: (trouble: Error) => void };
+type Asked = { text: string; quiet: boolean; done: (reply: Reply) => void; fail: (trouble: Error) => void };
 
-/** A step of somebody else's sealed answer: it says nothing, so it is neither listed, spoken nor waited for. */
-export const isSealedStep = (event: m.Told): boolean => event.kind === "moved" && event.detail?.kind === "sealed";
-
-export type Link = "connecting" | "open" | "lost" | "closed";
+/** How it stands with the server: `late` while it does not answer, `lost` while there is no socket. */
+export type Link = "connecting" | "open" | "late" | "lost" | "closed";
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5000;
-const PING = 15000;
-const SHOWN = 900;
-/** How many times as long dice are shown: they tumble, then the sums count up, then one reads them. */
-const THROWN = 2;
+/** How long a new socket may take to show the table, at first; a server may have rules to compile. */
+const OPENING = 8000;
+const LONGEST_OPENING = 60000;
+/** After how long something on its way is said to be. */
+const NOTICED = 150;
+/** Requests that change nothing at the table. */
+const QUIET = new Set(["preview", "list", "odds", "hint", "look", "contribute"]);
 
 let counter = 0;
 
@@ -32,6 +35,10 @@ export class LiveTable {
   /** The event being shown now. */
   showing = $state.raw<m.Told>();
   link = $state<Link>("connecting");
+  /** Whether the browser knows of no network. */
+  offline = $state(!navigator.onLine);
+  /** Whether a move, or anything else that changes the table, is on its way. */
+  sending = $state(false);
   /** Why the server has closed the table to us. */
   closing = $state("");
   /** The server's time minus ours. */
@@ -46,9 +53,12 @@ export class LiveTable {
   #socket: WebSocket | undefined;
   #asked = new Map<string, Asked>();
   #wait = FIRST_WAIT;
-  #timers = new Set<number>();
-  #queue: m.Frame[] = [];
-  #playing = false;
+  #opening = OPENING;
+  /** Whether this socket has shown the table: then it takes requests. */
+  #greeted = false;
+  #again: number | undefined;
+  #giveUp: number | undefined;
+  #notice: number | undefined;
   #over = false;
   #seat: string | undefined;
 
@@ -58,6 +68,9 @@ export class LiveTable {
     seat?: string,
   ) {
     this.#seat = seat;
+    addEventListener("offline", this.#network);
+    addEventListener("online", this.#network);
+    document.addEventListener("visibilitychange", this.#look);
     this.#connect();
   }
 
@@ -85,8 +98,9 @@ export class LiveTable {
     const id = `${Date.now().toString(36)}-${(counter++).toString(36)}-${ownShare().slice(0, 8)}`;
     const text = JSON.stringify({ ...request, id });
     return new Promise((done, fail) => {
-      this.#asked.set(id, { text, done, fail });
-      if (this.link === "open") this.#socket?.send(text);
+      this.#asked.set(id, { text, quiet: QUIET.has(request.type), done, fail });
+      if (this.#greeted) this.#socket?.send(text);
+      this.#noteSending();
     });
   }
 
@@ -113,22 +127,20 @@ export class LiveTable {
     await this.ask(seat ? { type: "look", seat } : { type: "look" });
   }
 
-  /** Show everything at once. */
+  /** Show all that waits at once, and what still comes of it. */
   skip(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    this.#queue = [];
-    this.#playing = false;
-    this.busy = false;
-    this.showing = undefined;
-    this.shown = this.frame;
-    if (this.frame) this.events = this.#known;
+    this.#pacing.skip();
   }
 
   close(): void {
     this.#over = true;
     this.link = "closed";
-    for (const timer of this.#timers) clearTimeout(timer);
+    removeEventListener("offline", this.#network);
+    removeEventListener("online", this.#network);
+    document.removeEventListener("visibilitychange", this.#look);
+    for (const timer of [this.#again, this.#giveUp, this.#notice]) clearTimeout(timer);
+    this.#heartbeat.stop();
+    this.#pacing.close();
     this.#socket?.close();
     for (const asked of this.#asked.values()) asked.fail(new Refused("unreachable", texts.left));
     this.#asked.clear();
@@ -138,44 +150,93 @@ export class LiveTable {
 
   #known: m.Told[] = [];
   #lostAt: number | undefined;
-  #ping: number | undefined;
+  #pings = 0;
+
+  #heartbeat = new Heartbeat({
+    ping: () => {
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: "ping", id: `beat-${this.#pings++}` }));
+    },
+    late: () => (this.link = "late"),
+    back: () => (this.link = "open"),
+    dead: () => this.#lose(0),
+  });
+
+  /** The network has come or gone, as the browser knows it. */
+  #network = () => {
+    this.offline = !navigator.onLine;
+    if (this.link === "lost" && !this.offline) this.#lose(0);
+    else this.#heartbeat.check(this.offline);
+  };
+
+  #look = () => {
+    if (!document.hidden) this.#heartbeat.check();
+  };
 
   #connect(): void {
     if (this.#over) return;
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${this.id}/socket`;
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#giveUp = window.setTimeout(() => {
+      this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
+      this.#lose(0);
+    }, this.#opening);
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: "hello", after: this.number };
+      const hello: Record<string, unknown> = { type: "hello", after: this.number, undo: true };
       if (this.secret) hello.secret = this.secret;
       if (this.#seat) hello.seat = this.#seat;
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string));
+    socket.onmessage = (message) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(message.data as string));
+    };
     socket.onclose = () => {
-      if (this.#socket !== socket || this.#over) return;
-      clearInterval(this.#ping);
-      if (this.link === "open") this.#lostAt = this.number;
-      this.link = "lost";
-      setTimeout(() => this.#connect(), this.#wait);
-      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+      if (this.#socket === socket) this.#lose(this.#wait);
     };
   }
 
+  /** Give the socket up, and try another one after a while. What was not answered is sent once more then. */
+  #lose(wait: number): void {
+    if (this.#over) return;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#greeted = false;
+    this.#heartbeat.stop();
+    clearTimeout(this.#giveUp);
+    clearTimeout(this.#again);
+    socket?.close();
+    if (this.frame) this.#lostAt ??= this.number;
+    this.link = "lost";
+    this.#again = window.setTimeout(() => this.#connect(), wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #noteSending(): void {
+    const busy = [...this.#asked.values()].some((asked) => !asked.quiet);
+    if (!busy) {
+      clearTimeout(this.#notice);
+      this.#notice = undefined;
+      this.sending = false;
+    } else this.#notice ??= window.setTimeout(() => (this.sending = true), NOTICED);
+  }
+
   #hear(message: m.Frame | m.Ack | m.Answer | m.Refused | m.Pong | m.Closing): void {
+    this.#heartbeat.heard();
     if (message.type === "frame") {
       this.#take(message);
-      if (this.link !== "open") {
+      if (this.#socket && !this.#greeted) {
         if (this.#lostAt !== undefined) {
           const since = this.#lostAt;
           this.missed = message.events.filter((event) => event.number > since && event.kind === "moved").length;
           this.#lostAt = undefined;
         }
+        clearTimeout(this.#giveUp);
         this.link = "open";
+        this.#greeted = true;
         this.#wait = FIRST_WAIT;
-        for (const asked of this.#asked.values()) this.#socket?.send(asked.text);
-        clearInterval(this.#ping);
-        this.#ping = window.setInterval(() => void this.ask({ type: "ping" }).catch(() => undefined), PING);
+        this.#opening = OPENING;
+        for (const asked of this.#asked.values()) this.#socket.send(asked.text);
+        this.#heartbeat.start();
         void this.#share(message);
       }
       return;
@@ -189,6 +250,7 @@ export class LiveTable {
     }
     const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
+    this.#noteSending();
     if (message.type === "refused") {
       if (message.frame) this.#take(message.frame);
       asked?.fail(new Refused(message.code, message.text, message.rule));
@@ -208,7 +270,7 @@ export class LiveTable {
   #take(frame: m.Frame): void {
     const fresh = frame.events.filter((event) => event.number > (this.#known.at(-1)?.number ?? -1));
     if (fresh[0] && fresh[0].number !== (this.#known.at(-1)?.number ?? -1) + 1) {
-      this.#socket?.close(); // something is missing: ask again from the last number seen
+      this.#lose(0); // something is missing: ask again from the last number seen
       return;
     }
     const first = this.frame === undefined;
@@ -219,70 +281,21 @@ export class LiveTable {
     }
     if (this.frame && frame.number < this.frame.number) return;
     this.frame = frame;
-    const moves = fresh.filter((event) => event.kind === "moved");
-    if (!this.#playing && (first || kept.wishes.speed === 0 || document.hidden || moves.length === 0)) {
-      this.#settle(frame);
-      return;
-    }
-    this.#queue.push({ ...frame, events: fresh });
-    this.busy = true;
-    this.#play();
+    this.#pacing.add({ ...frame, events: fresh }, first);
   }
 
-  /** Put a frame on the screen as it is. */
-  #settle(frame: m.Frame): void {
-    this.shown = frame;
-    this.events = this.#known;
-    this.busy = this.#queue.length > 0;
-  }
-
-  /** Show what waits, event by event; the board changes with the last event of each frame. Input never waits for
-   * the last one: when the board is as the table is, whoever is asked may answer. */
-  #play(): void {
-    if (this.#playing) return;
-    const frame = this.#queue.shift();
-    if (!frame) {
-      this.showing = undefined;
-      this.busy = false;
-      return;
-    }
-    this.#playing = true;
-    const events = [...frame.events];
-    const step = () => {
-      const event = events.shift();
-      if (event) {
+  #pacing = new Pacing(
+    {
+      show: (event) => {
         this.showing = event;
-        this.events = this.#known.filter((told) => told.number <= event.number);
-      }
-      if (!events.length) {
+        if (event) this.events = this.#known.filter((told) => told.number <= event.number);
+      },
+      settle: (frame) => {
         this.shown = frame;
-        this.busy = this.#queue.length > 0;
-      }
-      const wait = this.#waitAfter(event, frame);
-      if (wait === 0 && events.length) {
-        step();
-        return;
-      }
-      const timer = window.setTimeout(() => {
-        this.#timers.delete(timer);
-        if (events.length) step();
-        else {
-          this.#playing = false;
-          this.#play();
-        }
-      }, wait);
-      this.#timers.add(timer);
-    };
-    step();
-  }
-
-  /** How long an event is shown: others' moves for a while, one's own not at all, many in a row shorter. */
-  #waitAfter(event: m.Told | undefined, frame: m.Frame): number {
-    if (event?.kind !== "moved" || isSealedStep(event) || document.hidden || kept.wishes.speed === 0) return 0;
-    const mine = frame.you.seats.length === 1 && frame.you.seats.includes(event.seat);
-    if (mine) return 0;
-    const hurry = this.#queue.length > 3 ? 3 : 1;
-    const dice = (event.detail?.dice as unknown[] | undefined)?.length ? THROWN : 1;
-    return (SHOWN * dice) / kept.wishes.speed / hurry;
-  }
+        this.events = this.#known.filter((told) => told.number <= frame.number);
+      },
+      wait: (busy) => (this.busy = busy),
+    },
+    () => (document.hidden ? 0 : kept.wishes.speed),
+  );
 }

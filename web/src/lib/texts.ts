@@ -222,6 +222,34 @@ export const texts = {
     "attack-only": "Attack again",
     "move-or-attack": "Attack or move",
   } as Record<string, string>,
+  undo: {
+    do: { me: "Undo", consent: "Ask to undo" },
+    help: {
+      me: "Take your last move back, with what was answered to it (key U)",
+      consent: "Ask the others to let you take your last move back (key U)",
+    },
+    nothing: "There is nothing to undo: chance, a reveal or a sealed answer lies between, or nothing was done.",
+  },
+  link: {
+    open: "In step",
+    sending: "Sending",
+    connecting: "Finding the table",
+    lost: "Connection lost",
+    offline: "No network",
+    waiting: (lost: string) => `${lost}, your move waits`,
+  },
+  answers: {
+    declined: {
+      draw: (seat: string) => `${seat} declines your offer of a draw.`,
+      takeback: (seat: string) => `${seat} declines your request: the move stands.`,
+    },
+    lapsed: {
+      draw: "Your offer of a draw was not answered: the game has gone on.",
+      takeback: "Your request was not answered: the game has gone on.",
+    },
+    granted: "The others agree: your move is taken back.",
+    takenBack: (seat: string) => `${seat} takes a move back.`,
+  },
   table: {
     title: (game: string) => game,
     seats: "Seats",
@@ -252,6 +280,7 @@ export const texts = {
     waitingFor: (names: string) => `Waiting for ${names}`,
     thinks: (name: string) => `${name} thinks`,
     watching: "You watch this game.",
+    onItsWay: "Your move is on its way.",
     skipEvents: "Skip",
     skipHelp: "Space or a click shows everything at once",
     yourTurn: "Your decision",
@@ -292,7 +321,7 @@ export const texts = {
     offers: {
       draw: (seat: string) => `${seat} offers a draw.`,
       takeback: (seat: string) => `${seat} asks to take the last move back.`,
-      mine: { draw: "You have offered a draw.", takeback: "You have asked to take your move back." },
+      mine: { draw: "You have offered a draw and wait for the answer.", takeback: "You have asked to take your move back and wait for the answer." },
       accept: "Agree",
       decline: "No",
       withdraw: "Withdraw",
@@ -325,7 +354,7 @@ export const texts = {
   menuItems: {
     title: "At this table",
     hint: "Ask for a hint",
-    takeback: "Take my last move back",
+    takeback: { me: "Take my last move back", consent: "Ask to take my last move back" },
     draw: "Offer a draw",
     hand: "Let a bot play for me",
     retake: "Take my seat back",
@@ -362,7 +391,6 @@ export const texts = {
       yes: "Let it play",
     },
     draw: { title: "Offer a draw?", text: (): string => "The other player may agree or go on.", yes: "Offer a draw" },
-    takeback: { title: "Take your last move back?", text: (): string => "Against bots it happens at once; people are asked first.", yes: "Take it back" },
     end: { title: "Vote to end the game?", text: (): string => "It ends without a winner when everybody who is here votes for it.", yes: "Vote" },
     botFor: { title: "Vote for a bot?", text: ({ bots }: Asked): string => `${aBot(bots.away)} plays for whoever is away, until they come back.`, yes: "Vote" },
   },
@@ -454,7 +482,7 @@ export const texts = {
       ["N, Shift+N", "next, previous place where you can act"],
       ["1 to 9", "the options of the decision card"],
       ["Space", "show all events at once"],
-      ["U", "undo the draft"],
+      ["U", "undo: what is chosen, the draft, or the last move"],
       ["L", "board as a list"],
       ["G", "log"],
       ["T", "chat"],

@@ -1,0 +1,176 @@
+// How fast what happened is shown. Cause and effect stay apart at every speed: a piece lands before it is answered,
+// dice come to rest before their outcome is seen. Whoever is asked may answer as soon as the board is as the table is.
+import type * as m from "../messages.gen";
+
+/** How long others' moves are shown, in milliseconds at speed 1, and how much longer dice and opened bids are. */
+export const SHOWN = 900;
+export const THROWN = 2;
+/** The least a move is shown at any speed: as long as a piece is on its way. */
+export const LANDING = 540;
+/** What an own move is given before what follows from it in the same breath: its maker has seen it coming. */
+export const OWN = 360;
+/** How long dice tumble before their outcome is on the board, and the least they are shown. */
+export const TUMBLING = 480;
+export const LEAST_DICE = 960;
+/** When more frames than this wait, each is shown so many times as fast. */
+const MANY = 3;
+const HURRY = 3;
+/** After how much silence a spectator's skip is over. */
+const SILENCE = 1000;
+
+const CHANCE = "chance";
+
+/** A step of somebody else's sealed answer: it says nothing, so it is neither listed, spoken nor waited for. */
+export const isSealedStep = (event: m.Told): boolean => event.kind === "moved" && event.detail?.kind === "sealed";
+
+const isThrow = (event: m.Told): boolean => ((event.detail?.dice as unknown[] | undefined)?.length ?? 0) > 0;
+
+/** Whether two moves are answers to one question, such as bids opened together: they are read together. */
+function isAlike(event: m.Told | undefined, other: m.Told | undefined): boolean {
+  const plain = (one: m.Told) => one.kind === "moved" && one.seat !== CHANCE && !isSealedStep(one) && !isThrow(one) && !(one.detail?.places as unknown[] | undefined)?.length;
+  return event !== undefined && other !== undefined && event.seat !== other.seat && plain(event) && plain(other) && event.detail?.kind === other.detail?.kind;
+}
+
+/** Whether one of the viewer's seats has something to decide. */
+export function isAsked(frame: m.Frame): boolean {
+  const toAct = (frame.view?.to_act as string[] | undefined) ?? [];
+  return Object.keys(frame.decisions).some((seat) => toAct.includes(seat) && !frame.answered.includes(seat));
+}
+
+export interface Stage {
+  /** An event is shown; none when all have been. */
+  show(event: m.Told | undefined): void;
+  /** The board becomes as a frame has it. */
+  settle(frame: m.Frame): void;
+  /** Whether the board still follows events that have happened already. */
+  wait(busy: boolean): void;
+}
+
+/** Frames with the events that are new in each, shown one after another. */
+export class Pacing {
+  #stage: Stage;
+  #speed: () => number;
+  #queue: m.Frame[] = [];
+  /** The frame that is shown, until the board is as it has it. */
+  #current: m.Frame | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the board is settled, and only what comes next has to wait. */
+  #holding = false;
+  #skipping = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a player has moved: what chance does before deals the game out, in one step. */
+  #begun = false;
+
+  /** `speed` is told whenever it matters; 0: everything at once. */
+  constructor(stage: Stage, speed: () => number) {
+    this.#stage = stage;
+    this.#speed = speed;
+  }
+
+  /** Show a frame after those that wait; `first`: as it is. */
+  add(frame: m.Frame, first = false): void {
+    const idle = !this.#current && !this.#queue.length;
+    const wasBegun = this.#begun;
+    this.#begun ||= frame.events.some((event) => event.kind === "moved" && event.seat !== CHANCE);
+    const dealt = !wasBegun && !this.#begun;
+    const nothing = dealt || !frame.events.some((event) => event.kind === "moved" && !isSealedStep(event));
+    if (first || this.#skipping || (idle && (this.#speed() === 0 || nothing))) {
+      this.#settle(frame);
+      return;
+    }
+    const own = this.#isOwn(frame.events.find((event) => event.kind === "moved"), frame);
+    if (this.#holding && idle && own) this.#stop(); // one's own moves never wait for one another
+    this.#queue.push(frame);
+    this.#stage.wait(true);
+    if (idle && !this.#holding) this.#next();
+  }
+
+  /** Show all that waits at once, and what still comes of it: until the viewer is asked, or it is quiet. */
+  skip(): void {
+    const waiting = this.#current !== undefined || this.#queue.length > 0;
+    const last = this.#queue.at(-1) ?? this.#current;
+    this.close();
+    if (last) this.#settle(last);
+    this.#stage.show(undefined);
+    this.#skipping = waiting && last?.table.status === "running" && !isAsked(last);
+    if (this.#skipping && last) this.#listen(last);
+  }
+
+  /** Nothing is shown any more. */
+  close(): void {
+    this.#stop();
+    clearTimeout(this.#silence);
+    this.#queue = [];
+    this.#current = undefined;
+    this.#skipping = false;
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#holding = false;
+  }
+
+  #settle(frame: m.Frame): void {
+    this.#current = undefined;
+    this.#stage.settle(frame);
+    this.#stage.wait(this.#queue.length > 0);
+    if (!this.#skipping) return;
+    if (isAsked(frame) || frame.table.status !== "running") this.#skipping = false;
+    else this.#listen(frame);
+  }
+
+  /** Who only looks on is never asked: what is skipped ends with a silence. */
+  #listen(frame: m.Frame): void {
+    clearTimeout(this.#silence);
+    if (!frame.you.seats.length) this.#silence = setTimeout(() => (this.#skipping = false), SILENCE);
+  }
+
+  #next(): void {
+    this.#holding = false;
+    const frame = this.#queue.shift();
+    if (frame) {
+      this.#current = frame;
+      this.#step(frame, 0);
+    } else {
+      this.#stage.show(undefined);
+      this.#stage.wait(false);
+    }
+  }
+
+  #step(frame: m.Frame, index: number): void {
+    const [before, event, next] = [frame.events[index - 1], frame.events[index], frame.events[index + 1]];
+    if (event) this.#stage.show(event);
+    const together = isAlike(before, event);
+    const wait = !event || isAlike(event, next) ? 0 : this.#waitAfter(event, frame, together);
+    if (next) {
+      this.#after(this.#isOwn(event, frame) ? Math.min(wait, OWN) : wait, () => this.#step(frame, index + 1));
+      return;
+    }
+    const read = together ? wait : event && isThrow(event) ? Math.min(wait, TUMBLING) : 0;
+    this.#after(read, () => {
+      this.#settle(frame);
+      this.#holding = true;
+      this.#after(wait - read, () => this.#next());
+    });
+  }
+
+  #after(wait: number, does: () => void): void {
+    clearTimeout(this.#timer);
+    if (wait > 0) this.#timer = setTimeout(does, wait);
+    else does();
+  }
+
+  #isOwn(event: m.Told | undefined, frame: m.Frame): boolean {
+    return event !== undefined && frame.you.seats.includes(event.seat);
+  }
+
+  /** How long an event is shown: others' moves for a while, one's own as long as a piece lands, many in a row shorter. */
+  #waitAfter(event: m.Told, frame: m.Frame, together: boolean): number {
+    const speed = this.#speed();
+    if (event.kind !== "moved" || isSealedStep(event) || speed === 0) return 0;
+    if (event.seat === CHANCE && !this.#begun) return 0;
+    const pace = speed * (this.#queue.length > MANY ? HURRY : 1);
+    if (isThrow(event) || together) return Math.max(LEAST_DICE, (SHOWN * THROWN) / pace);
+    return this.#isOwn(event, frame) ? LANDING : Math.max(LANDING, SHOWN / pace);
+  }
+}
