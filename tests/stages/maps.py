@@ -1,7 +1,7 @@
 """Random play of the map games steered towards what is rare, and the names of the situations it comes to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -102,6 +102,9 @@ class Walker:
         s, w = self.records[0], self.game.worlds[0]
         seats = len(self.game.seats)
         attacker, defender = self.rng.sample(range(seats), 2)
+        if w["joint"]:
+            self.habits = replace(self.habits, joint=60.0, small=0.0)
+            s["first"] = s["turn"] = s["actor"] = attacker
         closed = int(w["forbidden"]) | sum(1 << int(w["home"][seat]) for seat in range(seats))
         ways = {
             land: [n for n in range(int(w["lands"])) if (int(w["adjacent"][land]) & ~closed) >> n & 1]
@@ -239,7 +242,7 @@ def situations(s: Record, w: Record) -> set[str]:
     word = stage_word(stage)
     found = {word}
     if stage in BATTLE:
-        found |= _battles(s, stage, word)
+        found |= _battles(s, w, stage, word)
     elif stage is Stage.OVER:
         found.add(f"{word}, {Ending(int(s['ending'])).name.lower().replace('_', '-')}")
     elif stage is Stage.FOOD:
@@ -261,7 +264,7 @@ def situations(s: Record, w: Record) -> set[str]:
     return found
 
 
-def _battles(s: Record, stage: Stage, word: str) -> set[str]:
+def _battles(s: Record, w: Record, stage: Stage, word: str) -> set[str]:
     found = set()
     first, second = bool(s["force"].any()), bool(s["second_force"].any())
     side = "attacker" if s["actor"] == s["turn"] else "defender"
@@ -269,7 +272,8 @@ def _battles(s: Record, stage: Stage, word: str) -> set[str]:
         found.add(f"{word}, joint")
         if stage in _SPENT and first != second:
             found.add(f"{word}, one army dead")
-            if not s["units"][s["origin"] if second else s["second"] - 1].any():
+            emptied = int(s["origin"] if second else s["second"] - 1)
+            if not s["units"][emptied].any() and w["home_of"][emptied] != s["turn"]:  # a home may stand empty (FC-4)
                 found.add(f"{word}, one origin empty")
     if s["foe"] == INDEPENDENT:
         found.add(f"{word}, independents")

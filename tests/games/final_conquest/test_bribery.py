@@ -239,14 +239,3 @@ def test_ms_21_a_fort_that_recruited_under_a_limit_is_counted_when_it_was_bribed
     assert moves(other, "recruit rome"), "a fort that has not recruited uses nothing up"
     then = bribed.play("rome", "ready").play("rome", "end")
     assert moves(then, "recruit carthage"), "the marks of a turn end with it"
-
-
-def test_ms_21_a_fort_that_recruited_under_a_limit_is_counted_when_hunger_emptied_it() -> None:
-    said: dict[str, Any] = {"rome": "libya 1i, sicily 1i, rome 8c", "coins": {"carthage": 9}}
-    here = planning(**said, **LIMITED).play("rome", "recruit sicily 1i").play("carthage", "bribe libya")
-    while units_lost := moves(here, "disband"):
-        here = here.play("rome", max(units_lost))  # in Sicily first
-    assert "sicily" not in here.data()["lands"]
-    assert here.to_act == ("rome",)
-    assert "ready" in here.moves("rome")
-    assert not moves(here, "recruit")
