@@ -11,16 +11,17 @@ import hashlib
 import json
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from conqueror.errors import IllegalMove, OptionError, UnknownSeat
 from conqueror.options import Option, Value, written
 from conqueror.record import Record
+from conqueror.reports import Heading, Notice, Since
 
 CHANCE = "chance"
 CLOCK = "clock"
@@ -69,6 +70,15 @@ def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
         if left < 0:
             return outcome
     raise ArithmeticError("The chances of all outcomes together are less than one.")
+
+
+class Played(NamedTuple):
+    """A move that was played, with the positions before and after it."""
+
+    seat: str
+    move: str
+    before: "Position"
+    after: "Position"
 
 
 class Game(ABC):
@@ -128,6 +138,11 @@ class Game(ABC):
             position = position.play(seat, move)
             record = record.with_move(seat, move)
         return record.ended(position.result.winners, position.result.reason) if position.result else record
+
+    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+        """What others did in these moves, told to one seat; the positions are hidden as that seat sees them."""
+        del played, viewer
+        return Since()
 
     def check_seat(self, seat: str) -> None:
         """Nothing, or an UnknownSeat that names the seats."""
@@ -221,12 +236,40 @@ class Position(ABC):
             "prompt": seen.prompt(seat),
             "moves": seen.groups(seat) if seat is not None else [],
             "result": seen.result.plain() if seen.result else None,
+            "notices": [notice.plain() for notice in seen.notices(seat)],
             **seen.picture(seat),
         }
 
     @abstractmethod
     def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
         """What a viewer is told of a move about to be played: `text`, `kind`, `places` and `dice`."""
+
+    @property
+    def heading(self) -> Heading:
+        """The round and the turn in which the next move is played; everybody may know them."""
+        return Heading()
+
+    def notices(self, viewer: str | None) -> tuple[Notice, ...]:
+        """What decides the game as it stands: threats that last until somebody ends them, most urgent first."""
+        self.game.check_viewer(viewer)
+        seen = self.hide(viewer)
+        return () if seen.result else tuple(seen._warnings())
+
+    def announced(self, after: "Position", viewer: str | None) -> tuple[Notice, ...]:
+        """What is decided by the step from here to another position, as a viewer may know it, and new threats."""
+        seen, then = self.hide(viewer), after.hide(viewer)
+        known = {(notice.kind, notice.seat) for notice in seen.notices(viewer)}
+        new = (notice for notice in then.notices(viewer) if (notice.kind, notice.seat) not in known)
+        return (*seen._turning_points(then), *new)
+
+    def _warnings(self) -> Iterable[Notice]:
+        """The notices of a running game. It is asked of hidden positions only, so it cannot know a secret."""
+        return ()
+
+    def _turning_points(self, after: Self) -> Iterable[Notice]:
+        """What is decided once a position is left for another; both are hidden."""
+        del after
+        return ()
 
     def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
         """The exact odds of a battle this move would begin."""

@@ -4,14 +4,16 @@ import json
 import re
 from collections.abc import Collection
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 import conqueror
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, CLOCK, Game, Position
+from conqueror.game import CHANCE, CLOCK, Game, Played, Position
 from conqueror.record import parse
+from conqueror.since import since_last_turn
 from tests.contract.walking import LONGEST, walk
 
 SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-x> @+,ABCLSG"
@@ -143,6 +145,49 @@ def moves_are_told(game: Game, seed: int, most: int) -> None:
         for actor in position.to_act:
             if actor in game.seats:
                 assert position.play(actor, position.default(actor)) != position
+
+
+def notices_keep_secrets(game: Game, seed: int, most: int, labels: Collection[str]) -> None:
+    """A notice is a sentence with a known rule, and the same whatever its viewer may not know."""
+    rng = Random(seed)
+    last: Position | None = None
+    for position, _, _ in walk(game, seed, most):
+        for viewer in (*game.seats, None):
+            standing = position.notices(viewer)
+            assert [notice.plain() for notice in standing] == position.view(viewer)["notices"]
+            assert position.resample(viewer, rng).notices(viewer) == standing
+            announced = last.announced(position, viewer) if last is not None else ()
+            if last is not None:
+                guess, next_guess = last.resample(viewer, rng), position.resample(viewer, rng)
+                assert guess.announced(next_guess, viewer) == announced
+            for notice in (*standing, *announced):
+                assert notice.rule in labels, f"{notice} cites no known rule"
+                assert notice.text.endswith("."), f"no sentence: {notice.text}"
+                assert notice.title, notice
+                assert notice.seat in ("", *game.seats), notice
+            assert not (position.result and standing), "nothing threatens when the game is over"
+        last = position
+
+
+def what_happened_keeps_secrets(game: Game, seed: int, most: int) -> None:
+    """What a seat is told of the time since its last turn is the same whatever it may not know."""
+    rng = Random(seed)
+    steps: list[Played] = []
+    walked = list(walk(game, seed, most))
+    for (before, seat, move), (after, _, _) in pairwise(walked):
+        steps.append(Played(seat, move, before, after))
+        for viewer in after.to_act if CHANCE not in after.to_act else ():
+            told = since_last_turn(after, reversed(steps), viewer)
+            guessed = [
+                Played(step.seat, step.move, step.before.resample(viewer, rng), step.after.resample(viewer, rng))
+                for step in steps[-40:]
+            ]
+            last_turn = any(step.before.heading.turn == viewer for step in steps[-40:])
+            if len(steps) <= 40 or last_turn:
+                assert since_last_turn(after, reversed(guessed), viewer) == told
+            if told is not None:
+                assert after.heading.turn in (viewer, None)
+                assert all(deeds.seat in game.seats and deeds.text[-1] in ".!" for deeds in told.deeds)
 
 
 def games_end(game: Game, seed: int, labels: Collection[str]) -> None:

@@ -86,6 +86,14 @@ def test_every_move_is_told_and_every_default_can_be_played(game: Game) -> None:
     laws.moves_are_told(game, seed=9, most=200)
 
 
+def test_a_notice_never_depends_on_anothers_secrets(game: Game, labels: set[str]) -> None:
+    laws.notices_keep_secrets(game, seed=13, most=40, labels=labels)
+
+
+def test_what_happened_since_a_turn_never_depends_on_anothers_secrets(game: Game) -> None:
+    laws.what_happened_keeps_secrets(game, seed=14, most=30)
+
+
 @pytest.mark.parametrize("seed", range(10, 13))
 def test_every_game_ends(game: Game, labels: set[str], seed: int) -> None:
     laws.games_end(game, seed, labels)

@@ -24,7 +24,16 @@ def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) ->
     view = state.playing.view(viewer)
     seen = telling.table_seen(state, list(state.seats), [], telling.aftermath(state, SEED))
     frame = telling.frame(
-        state, guest, viewer, after, events, view, telling.view_hash(view), seen, state.events[-1].at
+        state,
+        guest,
+        viewer,
+        after,
+        events,
+        view,
+        telling.view_hash(view),
+        telling.since(state, viewer),
+        seen,
+        state.events[-1].at,
     )
     return frame.model_dump_json()
 

@@ -265,6 +265,16 @@ export interface components {
             what: "draw" | "takeback";
         };
         /**
+         * DeedsSeen
+         * @description What one seat did, as one sentence.
+         */
+        DeedsSeen: {
+            /** Seat */
+            seat: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * DeviceSecret
          * @description The secret of another device of the same guest.
          */
@@ -313,6 +323,11 @@ export interface components {
              * @description The number of the last event.
              */
             number: number;
+            /**
+             * @description What happened since the viewer's last turn, when its next one begins.
+             * @default null
+             */
+            since: components["schemas"]["SinceSeen"] | null;
             table: components["schemas"]["TableSeen"];
             times: components["schemas"]["Times"];
             /**
@@ -1129,6 +1144,18 @@ export interface components {
             seat: string;
         };
         /**
+         * SinceSeen
+         * @description What happened since the viewer's last turn.
+         */
+        SinceSeen: {
+            /** Deeds */
+            deeds: components["schemas"]["DeedsSeen"][];
+            /** Taken */
+            taken: components["schemas"]["TakenSeen"][];
+            /** Traces */
+            traces: components["schemas"]["TraceSeen"][];
+        };
+        /**
          * SpectatorChat
          * @description The host lets spectators talk, or does not any more.
          */
@@ -1306,6 +1333,18 @@ export interface components {
             votes: components["schemas"]["VoteSeen"][];
         };
         /**
+         * TakenSeen
+         * @description A place that has another owner than it had; None is nobody.
+         */
+        TakenSeen: {
+            /** Now */
+            now: string | null;
+            /** Place */
+            place: string;
+            /** Was */
+            was: string | null;
+        };
+        /**
          * Times
          * @description The server's time, when each seat's time is up, and what is left in its bank.
          */
@@ -1343,6 +1382,20 @@ export interface components {
             seat: string;
             /** Text */
             text: string;
+        };
+        /**
+         * TraceSeen
+         * @description A march or an attack, from one place to another.
+         */
+        TraceSeen: {
+            /** Attack */
+            attack: boolean;
+            /** Goal */
+            goal: string;
+            /** Seat */
+            seat: string;
+            /** Start */
+            start: string;
         };
         /**
          * UndoSeen
@@ -1451,6 +1504,7 @@ export type ClockNone = components['schemas']['ClockNone'];
 export type Closing = components['schemas']['Closing'];
 export type Contribute = components['schemas']['Contribute'];
 export type Decline = components['schemas']['Decline'];
+export type DeedsSeen = components['schemas']['DeedsSeen'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
 export type Frame = components['schemas']['Frame'];
 export type GameSeen = components['schemas']['GameSeen'];
@@ -1491,12 +1545,15 @@ export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatSeen = components['schemas']['SeatSeen'];
 export type SeatSummary = components['schemas']['SeatSummary'];
+export type SinceSeen = components['schemas']['SinceSeen'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type Start = components['schemas']['Start'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableSeen = components['schemas']['TableSeen'];
+export type TakenSeen = components['schemas']['TakenSeen'];
 export type Times = components['schemas']['Times'];
 export type Told = components['schemas']['Told'];
+export type TraceSeen = components['schemas']['TraceSeen'];
 export type UndoSeen = components['schemas']['UndoSeen'];
 export type Vote = components['schemas']['Vote'];
 export type VoteSeen = components['schemas']['VoteSeen'];

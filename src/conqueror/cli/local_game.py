@@ -10,10 +10,13 @@ from typing import NamedTuple
 from conqueror import record as records
 from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
-from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Position
+from conqueror.cli.reporting import heads
+from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Played, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
+from conqueror.reports import Notice
+from conqueror.since import since_last_turn
 
 
 class TakingBack(enum.Enum):
@@ -32,6 +35,10 @@ class Line(NamedTuple):
     number: int
     """Its number among those the viewer was told of."""
     text: str
+    heads: tuple[str, ...] = ()
+    """The headings that begin with it."""
+    notices: tuple[Notice, ...] = ()
+    """What it decided."""
 
 
 class LocalGame:
@@ -113,11 +120,30 @@ class LocalGame:
         """
         lines = self._lines.setdefault(viewer, [])
         while len(lines) < len(self._moves):
-            told = self._tell(len(lines), viewer)
-            before = lines[-1].number if lines else 0
-            sealed = told["kind"] == SEALED_STEP
-            lines.append(Line(len(lines) + 1, before if sealed else before + 1, "" if sealed else str(told["text"])))
+            lines.append(self._line(lines, viewer))
         return [line for line in lines[since:] if line.text]
+
+    def _line(self, told_before: list[Line], viewer: str | None) -> Line:
+        """The next line after those a viewer was told."""
+        index = len(told_before)
+        told = self._tell(index, viewer)
+        number = told_before[-1].number if told_before else 0
+        if told["kind"] == SEALED_STEP:
+            return Line(index + 1, number, "")
+        last = next((line.move for line in reversed(told_before) if line.text), None)
+        before, after = self._positions[index : index + 2]
+        begins = heads(self._positions[last - 1].heading if last else None, before.heading)
+        notices = before.announced(after, viewer)
+        return Line(index + 1, number + 1, str(told["text"]), tuple(begins), notices)
+
+    def since(self, seat: str) -> list[str]:
+        """What the others did since a seat's last turn, when its next one is to begin, in games of rounds."""
+        if self.position.heading.round is None:  # one move follows another, and each was told
+            return []
+        steps = range(len(self._moves) - 1, -1, -1)
+        played = (Played(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
+        found = since_last_turn(self.position, played, seat)
+        return [deeds.text for deeds in found.deeds] if found is not None else []
 
     def _tell(self, index: int, viewer: str | None) -> Plain:
         return self._positions[index].tell(*self._moves[index], viewer)

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from conqueror.cli import gathered, orders, reading
+from conqueror.cli import gathered, orders, reading, reporting
 from conqueror.cli.boards import draw
 from conqueror.cli.cards import hero_cards
 from conqueror.cli.files import FileTrouble, keep
@@ -154,8 +154,12 @@ class LocalTable:
         self._told[viewer] = self.local.played
 
     def tell_line(self, line: Line) -> None:
-        """Print one move in words with its number, and why a bot made it, where people like that."""
+        """Print one move in words with its number, its headings, what it decided, and why a bot made it."""
+        if line.heads:
+            self.console.print(reporting.heading_line(line.heads))
         self.console.print(numbered(line.number, line.text, self.console))
+        for notice in line.notices:
+            self.console.print(reporting.notice_line(notice.text, notice.rule))
         if self.wishes.reasons and self.local.mover(line.move) in self.players.bots:
             if why := self.local.why(line.move):
                 self.say(f"     why: {why}", QUIET)
@@ -170,6 +174,8 @@ class LocalTable:
         if self._shown != self.local.played or self._holder != seat:
             self._hand_over(seat)
             self._tell(seat)
+            if deeds := self.local.since(seat):
+                self.console.print(*reporting.since_lines(deeds), sep="\n")
             self.show(seat)
             self._prompt(seat)
             self._shown = self.local.played
@@ -178,6 +184,8 @@ class LocalTable:
     def _prompt(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and who may act out of turn."""
         view = self.local.position.view(seat)
+        if view["notices"]:
+            self.console.print(reporting.standing_line(notice["title"] for notice in view["notices"]))
         self.say(f"{seat.title()}: {view['prompt']}", "bold")
         if orders.is_map(view) and not any("from" in group for group in view["moves"]):
             choices = gathered.decisions(view, view["moves"], hero_cards(self.local.game))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 def listed(words: Sequence[str]) -> str:
     """Words as a list: `red, blue and green`."""
@@ -16,3 +18,13 @@ def with_article(name: str, sea: bool) -> str:
 def begun(text: str) -> str:
     """A text as it begins a sentence: its first letter a capital one."""
     return text[:1].upper() + text[1:]
+
+
+def number_word(number: int) -> str:
+    """A small number as a word, a large one in digits."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 unit`, `3 units`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

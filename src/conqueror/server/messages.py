@@ -395,6 +395,38 @@ class Times(Message):
     banks: dict[str, Millis]
 
 
+class DeedsSeen(Message):
+    """What one seat did, as one sentence."""
+
+    seat: str
+    text: str
+
+
+class TraceSeen(Message):
+    """A march or an attack, from one place to another."""
+
+    seat: str
+    start: str
+    goal: str
+    attack: bool
+
+
+class TakenSeen(Message):
+    """A place that has another owner than it had; None is nobody."""
+
+    place: str
+    was: str | None
+    now: str | None
+
+
+class SinceSeen(Message):
+    """What happened since the viewer's last turn."""
+
+    deeds: list[DeedsSeen]
+    traces: list[TraceSeen]
+    taken: list[TakenSeen]
+
+
 class Frame(Message):
     """What happened, then the whole table as the receiver may see it."""
 
@@ -407,6 +439,9 @@ class Frame(Message):
     decisions: dict[str, int] = Field(description="Of every own seat that may act: the decision to name.")
     answered: list[str] = Field(description="Seats whose sealed answer is in.")
     answer: list[str] | None = Field(description="The viewer's own sealed answer.")
+    since: SinceSeen | None = Field(
+        default=None, description="What happened since the viewer's last turn, when its next one begins."
+    )
     table: TableSeen
     you: You
     times: Times

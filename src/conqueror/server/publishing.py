@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from conqueror.game import Plain
 from conqueror.server import telling
-from conqueror.server.messages import Frame, Told
+from conqueror.server.messages import Frame, SinceSeen, Told
 from conqueror.server.presence import Presence
 from conqueror.server.undo import Undo
 
@@ -61,6 +61,7 @@ class Publisher:
     presence: Presence = field(init=False)
     _told: OrderedDict[tuple[int, str | None], Told] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
+    _lately: dict[str | None, tuple[int, str, SinceSeen | None]] = field(default_factory=dict)
     _news: int = 0
     """How often there was something to tell."""
     _aftermath: telling.Aftermath | None = None
@@ -122,6 +123,7 @@ class Publisher:
             self.events(viewer, after),
             view,
             digest,
+            self.since(viewer),
             telling.table_seen(state, self.present(), self.absent(), self._aftermath_once()),
             self.table.desk.now(),
             self._undo.of(state, guest) if undo else None,
@@ -155,6 +157,15 @@ class Publisher:
             known = (state.changed, view, telling.view_hash(view))
             self._views[viewer] = known
         return known[1], known[2]
+
+    def since(self, viewer: str | None) -> SinceSeen | None:
+        """What happened since the last turn of a seat whose next one begins, worked out once for all frames."""
+        state = self.table.state
+        known = self._lately.get(viewer)
+        if known is None or known[:2] != (state.changed, state.status):
+            known = (state.changed, state.status, telling.since(state, viewer))
+            self._lately[viewer] = known
+        return known[2]
 
     def present(self) -> set[str]:
         """The seats whose guest has a socket open."""

@@ -19,6 +19,7 @@ from conqueror.server.app import TableApp, TableId, asker, problems
 from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.messages import Told
 from conqueror.server.refusals import Refusal
+from conqueror.server.telling import reported
 
 _MOST_REPLAYS = 32
 _MOST_POSITIONS = 60_000
@@ -39,8 +40,10 @@ class Watched:
         """Every move as its own seat is told it: whoever has the record knows all of it."""
         found = []
         for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
-            said = before.tell(seat, move, seat if seat in before.game.seats else None)
+            viewer = seat if seat in before.game.seats else None
+            said = before.tell(seat, move, viewer)
             detail = {name: value for name, value in said.items() if name != "text"}
+            detail |= reported(before, self.positions[number], viewer)
             detail["move"] = move
             found.append(Told(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
         return found

@@ -183,6 +183,13 @@ class TableState:
             raise LogFault(f"Event {number} of table {self.id} stands before the start.")
         return position
 
+    def after(self, number: int) -> Position:
+        """The position a move led to."""
+        position = self.at(number)
+        if position is None:
+            raise LogFault(f"Event {number} of table {self.id} stands before the start.")
+        return position
+
     def copy(self) -> "TableState":
         """The same table, to be taken further without touching this one."""
         twin = copy(self)

@@ -4,23 +4,27 @@ import functools
 import hashlib
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from conqueror.bots.reasons.reason import reason
-from conqueror.game import CHANCE, Plain, Throws
+from conqueror.game import CHANCE, Plain, Played, Position, Throws
 from conqueror.luck import tally
 from conqueror.options import written
 from conqueror.server import agreements, messages
 from conqueror.server.messages import (
     BotsMeant,
+    DeedsSeen,
     Frame,
     LuckSeen,
     OfferSeen,
     SeatLuck,
     SeatSeen,
+    SinceSeen,
     TableSeen,
+    TakenSeen,
     Times,
     Told,
+    TraceSeen,
     UndoSeen,
     VoteSeen,
     You,
@@ -29,6 +33,7 @@ from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
 from conqueror.server.undo import taken_back
 from conqueror.server.words import in_words
+from conqueror.since import since_last_turn
 from conqueror.store import Event
 
 
@@ -36,9 +41,11 @@ def told(state: TableState, event: Event, viewer: str | None) -> Told:
     """One event as a viewer may know it."""
     detail: Plain = {}
     if event.kind == "moved":
-        said = state.before(event.number).tell(event.seat, event.data["move"], viewer)
+        before, after = state.before(event.number), state.after(event.number)
+        said = before.tell(event.seat, event.data["move"], viewer)
         text = said["text"]
         detail = {name: value for name, value in said.items() if name != "text"}
+        detail |= reported(before, after, viewer)
         if event.data.get("by"):
             detail["by"] = event.data["by"]
         if why := _reason(state, event):
@@ -53,12 +60,36 @@ def told(state: TableState, event: Event, viewer: str | None) -> Told:
     return Told(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
+def reported(before: Position, after: Position, viewer: str | None) -> Plain:
+    """What a log shows around a move: its round and turn where there are any, and what it has decided."""
+    heading = {name: value for name, value in asdict(before.heading).items() if value is not None}
+    notices = [notice.plain() for notice in before.announced(after, viewer)]
+    return {**heading, **({"notices": notices} if notices else {})}
+
+
+def since(state: TableState, viewer: str | None) -> SinceSeen | None:
+    """What happened since a seat's last turn, when its next one is to begin."""
+    if viewer is None or state.status != "running" or state.position is None:
+        return None
+    played = (
+        Played(step.seat, step.move, state.before(step.number), state.after(step.number))
+        for step in reversed(state.steps)
+    )
+    found = since_last_turn(state.position, played, viewer)
+    if found is None:
+        return None
+    return SinceSeen(
+        deeds=[DeedsSeen(**asdict(deeds)) for deeds in found.deeds],
+        traces=[TraceSeen(**asdict(trace)) for trace in found.traces],
+        taken=[TakenSeen(**asdict(taken)) for taken in found.taken],
+    )
+
+
 def _reason(state: TableState, event: Event) -> str:
     """Why a bot moved, as any spectator could tell it; nothing for people, or where the host does not like it."""
     if event.data.get("by") != "bot" or not state.settings.get("reasons"):
         return ""
-    after = state.at(event.number)
-    return _why(state.before(event.number), event.seat, event.data["move"], after) if after is not None else ""
+    return _why(state.before(event.number), event.seat, event.data["move"], state.after(event.number))
 
 
 _why = functools.lru_cache(maxsize=64)(reason)
@@ -204,6 +235,7 @@ def frame(
     events: list[Told],
     view: Plain | None,
     digest: str,
+    lately: SinceSeen | None,
     seen: TableSeen,
     now: int,
     undo: UndoSeen | None = None,
@@ -221,6 +253,7 @@ def frame(
         decisions=decisions,
         answered=list(state.sealed),
         answer=list(answer) if answer is not None else None,
+        since=lately,
         table=seen,
         you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer, undo=undo),
         times=Times(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),

@@ -138,9 +138,7 @@ async def goal(served: "ServedTable", rest: str) -> None:
 
 async def log(served: "ServedTable", rest: str) -> None:
     del rest
-    for event in served.table.events:
-        if sitting.is_told(event):
-            served.tell(event)
+    served.tell_all(event for event in served.table.events if sitting.is_told(event))
 
 
 async def seats(served: "ServedTable", rest: str) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from conqueror.cli import gathered, orders, reading
+from conqueror.cli import gathered, orders, reading, reporting
 from conqueror.cli.boards import draw
 from conqueror.cli.screen import BAD, GOOD, QUIET, numbered, printable
 from conqueror.cli.served import sitting
@@ -19,6 +19,7 @@ from conqueror.cli.served.words import WORDS, Leave, Rematch
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import ConquerorError
 from conqueror.game import Plain
+from conqueror.reports import Heading
 
 _SILENT = ("contributed", "noted", "ended", "extended")
 _MOST_NEWS = 6
@@ -41,6 +42,7 @@ class ServedTable:
         self.invitations: dict[str, Link] = {}
         self.answer = SealedAnswer(table)
         self._told = -1
+        self._heading: Heading | None = None
         self._frame: Plain = {}
         self._received = time.monotonic()
         self._connected = True
@@ -99,9 +101,22 @@ class ServedTable:
         if event["kind"] == "chatted":
             self.print(Text(f"     {printable(event['text'])}", "cyan"))
         else:
+            if event["kind"] == "moved":
+                now = reporting.heading_in(event["detail"])
+                if words := reporting.heads(self._heading, now):
+                    self.print(reporting.heading_line(words))
+                self._heading = now
             self.print(numbered(event["number"], event["text"], self.console))
+            for notice in event["detail"].get("notices", ()):
+                self.print(reporting.notice_line(notice["text"], notice["rule"]))
             if why := event["detail"].get("reason"):
                 self.say(f"     why: {why}", QUIET)
+
+    def tell_all(self, events: Iterable[Plain]) -> None:
+        """Print events from the beginning on."""
+        self._heading = None
+        for event in events:
+            self.tell(event)
 
     def show(self, marked: Sequence[str] = ()) -> None:
         """Draw the board."""
@@ -227,6 +242,7 @@ class ServedTable:
         self._shown, first = due, not self._shown
         with self.lines.aside():
             if due[0] == "turn":
+                self._sum_up()
                 self.show()
                 self._ask(str(seat))
             elif due[0] == "gathering":
@@ -237,6 +253,12 @@ class ServedTable:
                 self.show()
         self._unsaid = due[0] == "running"
 
+    def _sum_up(self) -> None:
+        """What the others did since one's last turn, in games of rounds; elsewhere each move was told."""
+        lately = self.table.frame.get("since")
+        if lately and self._heading is not None and self._heading.round is not None and not self.answer.moves:
+            self.print(*reporting.since_lines(deeds["text"] for deeds in lately["deeds"]))
+
     def _ask(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and how much time there is."""
         view = self.view
@@ -245,6 +267,8 @@ class ServedTable:
             self.say(f"  Out of turn you may play {moves}.", QUIET)
             return
         left = self.left(seat)
+        if notices := view.get("notices"):  # a server that is older than this program has none
+            self.print(reporting.standing_line(notice["title"] for notice in notices))
         self.print(
             Text.assemble(
                 (f"{seat.title()}: {printable(view['prompt'])}", "bold"),

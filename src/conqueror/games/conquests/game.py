@@ -1,12 +1,12 @@
 """The Game of Conquests as players and programs meet it: the game with its options, and its positions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Game, Plain, Result
-from conqueror.games.conquests import entries, fighters, notation, setup
+from conqueror.game import Game, Plain, Played, Result
+from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.refusals import refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
@@ -16,6 +16,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Option, Value
+from conqueror.reports import Heading, Notice, Since
 
 _OPTIONS = (
     Choice(
@@ -71,6 +72,9 @@ class Conquests(Game):
 
     def position(self, data: Mapping[str, Any]) -> "ConquestsPosition":
         return ConquestsPosition(self, setup.read_position(data, self.worlds))
+
+    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+        return notices.summed_up(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -186,6 +190,13 @@ class ConquestsPosition(RecordedPosition):
     def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
         self.game.check_viewer(viewer)
         return tell(self, seat, move, self.play(seat, move))
+
+    @property
+    def heading(self) -> Heading:
+        return Heading(turn=SEATS[self.side])
+
+    def _warnings(self) -> Iterable[Notice]:
+        return notices.warnings(self)
 
     @property
     def no_odds_rule(self) -> str:

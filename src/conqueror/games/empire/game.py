@@ -1,13 +1,13 @@
 """Conqueror on 6x6 as players and programs meet it: the game with its options, and its positions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, Result, Throws
-from conqueror.games.empire import board, entries, notation, odds, setup
+from conqueror.game import CHANCE, Game, Plain, Played, Result, Throws
+from conqueror.games.empire import board, entries, notation, notices, odds, setup, since
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.told import tell
@@ -19,6 +19,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Number, Option, Value
+from conqueror.reports import Heading, Notice, Since
 
 _OPTIONS = (
     Number("players", "How many empires take part.", 2, 4, 2),
@@ -91,6 +92,9 @@ class Empire(Game):
 
     def position(self, data: Mapping[str, Any]) -> "EmpirePosition":
         return EmpirePosition(self, setup.read_position(data, self.seats, str(self.options["first"]), self.worlds))
+
+    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+        return since.summed_up(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -240,6 +244,16 @@ class EmpirePosition(RecordedPosition):
     def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
         self.game.check_viewer(viewer)
         return tell(self, seat, self._find(seat, move), self.play(seat, move))
+
+    @property
+    def heading(self) -> Heading:
+        return Heading(int(self.record["counter"]), self.game.seats[self.side])
+
+    def _warnings(self) -> Iterable[Notice]:
+        return notices.warnings(self)
+
+    def _turning_points(self, after: Self) -> Iterable[Notice]:
+        return notices.turning_points(self, after)
 
     def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
         del hero

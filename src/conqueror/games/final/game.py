@@ -1,7 +1,7 @@
 """The map games as players and programs meet them: Final Conquest with its options, and positions of them all."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -10,8 +10,8 @@ from typing import Any, Self
 import numpy as np
 
 from conqueror.errors import OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Result, Throws
-from conqueror.games.final import endings, secrets, told, view
+from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result, Throws
+from conqueror.games.final import endings, notices, order, secrets, since, told, view
 from conqueror.games.final.content import Content, Map, read_content
 from conqueror.games.final.defaults import default_move
 from conqueror.games.final.goals import goals_of_all
@@ -28,6 +28,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
 from conqueror.options import Choice, Names, Number, Option, Value
+from conqueror.reports import Heading, Notice, Since
 
 _FACTIONS = ("rome", "carthage", "greece", "egypt", "persia", "gaul")
 _OPTIONS = (
@@ -100,6 +101,9 @@ class MapGame(Game):
 
     def position(self, data: Mapping[str, Any]) -> "FinalPosition":
         return FinalPosition(self, read_position(data, self.worlds, self.names)).after_forced()
+
+    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+        return since.summed_up(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -289,6 +293,16 @@ class FinalPosition(RecordedPosition):
     def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
         self.game.check_viewer(viewer)
         return told.tell(self, seat, move, viewer, self.play(seat, move))
+
+    @property
+    def heading(self) -> Heading:
+        return order.heading(self)
+
+    def _warnings(self) -> Iterable[Notice]:
+        return notices.warnings(self)
+
+    def _turning_points(self, after: Self) -> Iterable[Notice]:
+        return notices.turning_points(self, after)
 
     def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
         self.game.check_seat(seat)

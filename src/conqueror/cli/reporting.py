@@ -1,0 +1,48 @@
+"""What a terminal prints beside the moves: headings, notices, and what happened since one's last turn."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from conqueror.cli.screen import QUIET, printable
+from conqueror.reports import Heading
+
+NOTICE = "bold yellow"
+
+
+def heads(before: Heading | None, now: Heading) -> list[str]:
+    """The headings that begin between two moves: a round, a turn; none in games that count no rounds."""
+    if now.round is None:
+        return []
+    found = []
+    if before is None or before.round != now.round:
+        found.append(f"Round {now.round}" if now.round else "Before round 1")
+    if now.turn and (found or before is None or before.turn != now.turn):
+        found.append(f"{now.turn.title()}'s turn")
+    return found
+
+
+def heading_line(words: Iterable[str]) -> Text:
+    """Headings on one line."""
+    return Text(f"  ── {' · '.join(words)} ──", "bold")
+
+
+def heading_in(detail: Mapping[str, Any]) -> Heading:
+    """The heading that a table tells with a move."""
+    return Heading(detail.get("round"), detail.get("turn"))
+
+
+def notice_line(text: str, rule: str) -> Text:
+    """Something that decides the game, with its rule."""
+    return Text.assemble((f"  ! {printable(text)}", NOTICE), (f" ({rule})", QUIET))
+
+
+def standing_line(titles: Iterable[str]) -> Text:
+    """The threats that stand, in few words."""
+    return Text(f"  ! {' · '.join(printable(title) for title in titles)}", NOTICE)
+
+
+def since_lines(deeds: Iterable[str]) -> list[Text]:
+    """What the others did since one's last turn."""
+    return [Text("Since your last turn:", "bold"), *(Text(f"  {printable(text)}") for text in deeds)]

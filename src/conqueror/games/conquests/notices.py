@@ -1,0 +1,59 @@
+"""What decides The Game of Conquests as it stands, and what happened since a side's last move."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from conqueror.game import Played
+from conqueror.games.conquests import notation
+from conqueror.games.conquests.vocabulary import NAMES, QUIET_LIMIT, SEATS
+from conqueror.games.wording import counted
+from conqueror.reports import Deeds, Notice, Since, Taken, Trace
+
+if TYPE_CHECKING:
+    from conqueror.games.conquests.game import ConquestsPosition
+
+_SOON = 10
+"""So many moves before a draw by counting it is announced."""
+
+
+def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
+    """Danger, and draws that are near."""
+    for seat in position.endangered:
+        square = int(position.record["general"][SEATS.index(seat)])
+        yield Notice(
+            "danger",
+            f"{seat.title()}'s General is in Danger",
+            f"Danger! {seat.title()}'s General is lost unless the next move saves it.",
+            "GC-19",
+            seat,
+            (NAMES[square],),
+            urgent=True,
+        )
+    if position.occurrences == 2:
+        text = "This position stands for the second time; the third time is a draw."
+        yield Notice("repetition", "A third time is a draw", text, "GC-Q15")
+    left = QUIET_LIMIT - int(position.record["quiet"])
+    if left <= _SOON:
+        text = f"{counted(left, 'more move')} without a capture or a drop, and the game is a draw."
+        yield Notice("no-progress", "A draw is near", text, "GC-Q16")
+
+
+def summed_up(played: Sequence[Played], viewer: str) -> Since:
+    """The other side's move: there is one between two of a side's own."""
+    deeds: list[Deeds] = []
+    traces: list[Trace] = []
+    taken: list[Taken] = []
+    for seat, text, before, _ in _moves_of_others(played, viewer):
+        move = notation.read(text)
+        if move is None:
+            continue
+        deeds.append(Deeds(seat, str(before.tell(seat, text, viewer)["text"])))
+        start, goal = NAMES[move.origin], NAMES[move.target]
+        traces.append(Trace(seat, start, goal, attack=move.captures))
+        if move.captures:
+            taken.append(Taken(goal, viewer, seat))
+    return Since(tuple(deeds), tuple(traces), tuple(taken))
+
+
+def _moves_of_others(played: Iterable[Played], viewer: str) -> list[Played]:
+    return [step for step in played if step.seat != viewer]

@@ -1,0 +1,66 @@
+"""What is reported of a game beside its moves: notices, headings, and what happened since a seat's last turn."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something that decides the game, or soon may: whom it is about, where, in words, and by which rule."""
+
+    kind: str
+    title: str
+    text: str
+    rule: str
+    seat: str = ""
+    places: tuple[str, ...] = ()
+    urgent: bool = False
+    """Whether the game, or somebody's part in it, ends if nobody does anything about it."""
+
+    def plain(self) -> dict[str, Any]:
+        """The notice as JSON-ready data."""
+        return {**asdict(self), "places": list(self.places)}
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Where in a game a move stands: the round, where rounds are counted, and whose turn runs, if one does."""
+
+    round: int | None = None
+    turn: str | None = None
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What one seat did, as one sentence."""
+
+    seat: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A march or an attack, to be drawn as an arrow."""
+
+    seat: str
+    start: str
+    goal: str
+    attack: bool
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A place that has another owner than it had."""
+
+    place: str
+    was: str | None
+    now: str | None
+
+
+@dataclass(frozen=True)
+class Since:
+    """What happened since a seat's last turn."""
+
+    deeds: tuple[Deeds, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    taken: tuple[Taken, ...] = ()
