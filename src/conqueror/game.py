@@ -12,7 +12,7 @@ import json
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -253,7 +253,7 @@ class Position(ABC):
         """What decides the game as it stands: threats that last until somebody ends them, most urgent first."""
         self.game.check_viewer(viewer)
         seen = self.hide(viewer)
-        return () if seen.result else tuple(seen._warnings())
+        return () if seen.result else tuple(replace(notice, lasts=True) for notice in seen._warnings())
 
     def announced(self, after: "Position", viewer: str | None) -> tuple[Notice, ...]:
         """What is decided by the step from here to another position, as a viewer may know it, and new threats."""

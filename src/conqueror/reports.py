@@ -16,6 +16,8 @@ class Notice:
     places: tuple[str, ...] = ()
     urgent: bool = False
     """Whether the game, or somebody's part in it, ends if nobody does anything about it."""
+    lasts: bool = False
+    """Whether it stands until somebody ends it; what a move has decided once and for all does not."""
 
     def plain(self) -> dict[str, Any]:
         """The notice as JSON-ready data."""

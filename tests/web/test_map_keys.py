@@ -48,9 +48,11 @@ def test_the_hand_the_odds_and_the_dice(looking: Looking) -> None:
     expect(page.get_by_role("log", name="Log")).to_contain_text(told)
 
 
-def test_a_claim_that_runs_is_noted_on_the_map(looking: Looking) -> None:
+def test_s4_q1_a_claim_that_runs_stands_above_the_map_and_is_marked_on_it(looking: Looking) -> None:
     page = looking.window()
     sit(page, set_up(looking.server.address, "duels/rome-vs-persia", babylon_taken().data()))
-    expect(page.locator(".claims")).to_have_text(
-        re.compile(r"Rome claims Rome and Babylon: \d more turns? to hold\.")
-    )
+    claim = page.get_by_role("button", name="Rome claims Rome and Babylon")
+    claim.click()
+    expect(page.locator(".newsbar .detail")).to_have_text(re.compile(r"wins by holding both through .* of Persia\."))
+    expect(page.locator(".threats .threat")).to_have_count(2)
+    expect(page.locator(".place[data-land=babylon]")).to_have_attribute("aria-label", re.compile("Rome claims"))

@@ -31,18 +31,13 @@ def about() -> dict[str, Any]:
         for name, one in maps.items()
     }
     return {
-        "maps": {
-            name: {land["id"]: only(land, "extent") for land in one["territory"]}
-            for name, one in maps.items()
-        },
+        "maps": {name: {land["id"]: only(land, "extent") for land in one["territory"]} for name, one in maps.items()},
         "straits": straits,
         "heroes": {
             hero["id"]: only(hero, "name", "faction", "lived", "price", "strength", "text")
             for hero in read("heroes.toml")["hero"]
         },
-        "cards": {
-            card["id"]: only(card, "name", "text", "minimum") for card in read("chronicles.toml")["card"]
-        },
+        "cards": {card["id"]: only(card, "name", "text", "minimum") for card in read("chronicles.toml")["card"]},
         "missions": {
             mission["id"]: only(mission, "name", "text", "prize") for mission in read("missions.toml")["mission"]
         },

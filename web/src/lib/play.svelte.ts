@@ -41,6 +41,9 @@ export interface View {
   [thing: string]: any;
 }
 
+/** Whether nobody is waited for but the dice and the cards; the prompt says what they do. */
+export const isChance = (view: View | undefined): boolean => view?.to_act[0] === "chance";
+
 export interface Odds {
   win: number;
   draw: number;

@@ -112,6 +112,7 @@ function pretended(read: m.Replay): m.Frame {
     decisions: {},
     answered: [],
     answer: null,
+    since: null,
     table: {
       id: "",
       game: read.game,

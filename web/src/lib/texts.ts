@@ -278,7 +278,7 @@ export const texts = {
     turn: "decides now",
     answered: "sealed",
     waitingFor: (names: string) => `Waiting for ${names}`,
-    thinks: (name: string) => `${name} thinks`,
+    thinks: (names: string[]): string => `${listed(names)} ${names.length === 1 ? "thinks" : "think"}`,
     watching: "You watch this game.",
     onItsWay: "Your move is on its way.",
     skipEvents: "Skip",
@@ -298,6 +298,9 @@ export const texts = {
     noLog: "Nothing has happened yet.",
     whileAway: "While you were away",
     missedMark: "(missed)",
+    takenBackMark: "(taken back)",
+    roundHead: (round: number) => (round ? `Round ${round}` : "Before round 1"),
+    turnHead: (name: string) => `${name}'s turn`,
     missedCount: (count: number) => many(count, "missed move"),
     noChat: "Nobody has said anything yet.",
     say: "Say something",
@@ -330,6 +333,15 @@ export const texts = {
       about ? `A bot for ${about}: ${by} of ${needed} votes.` : `End the game: ${by} of ${needed} votes.`,
     voteFor: "Vote for it",
     why: (reason: string) => `why: ${reason}`,
+  },
+  news: {
+    title: "What decides the game",
+    close: "Close",
+    dismiss: (title: string) => `Close: ${title}`,
+    since: "Since your last turn",
+    toggle: "Show or hide what happened since your last turn (W)",
+    show: "Show what happened since your last turn",
+    hide: "Hide what happened since your last turn",
   },
   hints: {
     ask: "Hint",
@@ -482,6 +494,7 @@ export const texts = {
       ["N, Shift+N", "next, previous place where you can act"],
       ["1 to 9", "the options of the decision card"],
       ["Space", "show all events at once"],
+      ["W", "show or hide what happened since your last turn"],
       ["U", "undo: what is chosen, the draft, or the last move"],
       ["L", "board as a list"],
       ["G", "log"],
@@ -1099,8 +1112,6 @@ export const maps = {
     out: "eliminated",
     claim: (lands: string, turns: number) => `Claims ${lands}: ${turns} more ${turns === 1 ? "turn" : "turns"} to hold`,
   },
-  claim: (seat: string, lands: string, turns: number) =>
-    `${seat} claims ${lands}: ${many(turns, "more turn")} to hold.`,
   keys: [
     ["C, I", "one more cavalry, infantry; with Shift one less"],
     ["E", "end the turn"],
@@ -1115,7 +1126,7 @@ export const maps = {
     minimum: (minimum: number) => `Bids of ${minimum} or more together beat it.`,
     empty: "You hold no heroes.",
   },
-  round: (round: number, limit: number) => (limit ? `Round ${round} of ${limit}` : `Round ${round}`),
+  round: (round: number, limit: number) => (!round ? "Before round 1" : limit ? `Round ${round} of ${limit}` : `Round ${round}`),
 };
 
 /** How far a battle has come. */

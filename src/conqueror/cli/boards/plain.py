@@ -9,7 +9,7 @@ from rich.text import Text
 
 from conqueror.game import Plain
 
-_SAID_ELSEWHERE = ("game", "viewer", "seats", "to_act", "may_act", "prompt", "moves", "result")
+_SAID_ELSEWHERE = ("game", "viewer", "seats", "to_act", "may_act", "prompt", "moves", "result", "notices")
 
 
 def draw(view: Plain, marked: Collection[str]) -> RenderableType:

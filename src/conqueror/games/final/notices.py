@@ -10,6 +10,7 @@ from conqueror.games.final.goals import forts_in_words
 from conqueror.games.final.order import coming_turns, turn_runs, turns_until_held
 from conqueror.games.final.rules.vocabulary import END_OF_LIMIT, END_OF_ROUND, IMMEDIATELY, INDEPENDENT, NOBODY, Line
 from conqueror.games.final.secrets import members
+from conqueror.games.final.words import place_name, place_names, side_name
 from conqueror.games.wording import counted, listed, number_word
 from conqueror.reports import Notice
 
@@ -36,7 +37,7 @@ def turning_points(position: "FinalPosition", after: "FinalPosition") -> Iterato
     for done in members(int(t["accomplished"]) & ~int(s["accomplished"])):
         mission = final.content.missions[done]
         number = next(n for n, own in enumerate(position.world["missions_of"].tolist()) if own >> done & 1)
-        who = _name(position, number)
+        who = side_name(position, number)
         text = f"{who} accomplishes the mission {mission.name} and takes {counted(mission.prize, 'coin')}."
         yield Notice("mission", f"{who} accomplishes {mission.name}", text, "FC-Q37", final.seats[number])
     for number, home in enumerate(position.world["home"][: len(final.seats)].tolist()):
@@ -44,14 +45,14 @@ def turning_points(position: "FinalPosition", after: "FinalPosition") -> Iterato
         if (was == number) != (now == number):
             yield _capital(position, number, home, now)
     for number in members(int(s["alive"]) & ~int(t["alive"])):
-        who = _name(position, number)
+        who = side_name(position, number)
         text = f"{who} controls nothing any more and is out of the game."
         yield Notice("eliminated", f"{who} is out", text, "FC-Q13", final.seats[number])
 
 
 def _capital(position: "FinalPosition", number: int, home: int, now: int) -> Notice:
     """A capital that its player lost or has back."""
-    seats, place, whose = position.final.seats, _place(position, home), _name(position, number)
+    seats, place, whose = position.final.seats, place_name(position, home), side_name(position, number)
     where = (position.final.names.lands[home],)
     if now == number:
         text = f"{whose} has its capital {place} back."
@@ -59,8 +60,10 @@ def _capital(position: "FinalPosition", number: int, home: int, now: int) -> Not
     if now in (NOBODY, INDEPENDENT):
         text = f"{whose} has lost its capital {place}."
         return Notice("capital-lost", f"{whose} has lost its capital", text, "FC-4", seats[number], where)
-    text = f"{_name(position, now)} takes {place}, the capital of {whose}."
-    return Notice("capital-taken", f"{_name(position, now)} takes {whose}'s capital", text, "FC-4", seats[now], where)
+    text = f"{side_name(position, now)} takes {place}, the capital of {whose}."
+    return Notice(
+        "capital-taken", f"{side_name(position, now)} takes {whose}'s capital", text, "FC-4", seats[now], where
+    )
 
 
 def _forts(position: "FinalPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
@@ -71,12 +74,13 @@ def _forts(position: "FinalPosition", held: dict[int, list[int]]) -> Iterator[No
         if len(forts) >= asked:
             yield from _held_forts(position, number, forts, asked)
         elif len(forts) == asked - 1 and asked in _ORDINALS:
-            who = _name(position, number)
+            who = side_name(position, number)
             yield Notice(
                 "fort-short",
                 f"{who} is one fort from winning",
                 f"{who} holds {number_word(len(forts))} of the {forts_in_words(asked)} that win: "
-                f"{_places(position, forts)}. A {_ORDINALS[asked]}, held while every rival has a whole turn, wins.",
+                f"{place_names(position, forts)}. "
+                f"A {_ORDINALS[asked]}, held while every rival has a whole turn, wins.",
                 "FC-2",
                 position.final.seats[number],
                 _ids(position, forts),
@@ -90,17 +94,17 @@ def _held_forts(position: "FinalPosition", number: int, forts: list[int], asked:
         return
     last = sorted(stands.values())[asked - 1]
     counting = [fort for fort, until in stands.items() if until <= last]
-    who, spare = _name(position, number), len(counting) - asked + 1
-    whose = "its own turn" if turns[last].seat == number else f"{_name(position, turns[last].seat)}'s turn"
+    who, spare = side_name(position, number), len(counting) - asked + 1
+    whose = "its own turn" if turns[last].seat == number else f"{side_name(position, turns[last].seat)}'s turn"
     round_ = turns[last].round
     when = f"when {whose} ends" + (f" in round {round_}" if round_ > position.record["round_number"] else "")
     rivals = list(dict.fromkeys(turn.seat for turn in turns[: last + 1] if turn.seat != number))
     lose = "one of them is" if spare == 1 else f"{number_word(spare)} of them are"
-    stop = f"{listed([_name(position, rival) for rival in rivals])} can still stop it." if rivals else ""
+    stop = f"{listed([side_name(position, rival) for rival in rivals])} can still stop it." if rivals else ""
     yield Notice(
         "forts-held",
         f"{who} holds {forts_in_words(len(forts))}",
-        f"{who} holds {forts_in_words(len(counting))}, {_places(position, counting)}, and wins {when}"
+        f"{who} holds {forts_in_words(len(counting))}, {place_names(position, counting)}, and wins {when}"
         f" unless {lose} taken before. {stop}".rstrip(),
         "FC-2",
         position.final.seats[number],
@@ -117,16 +121,16 @@ def _claims(position: "FinalPosition") -> Iterator[Notice]:
             continue
         number, lands = int(w["line"][line][0]), members(int(w["line"][line][4]))
         left = int(w["line"][line][3]) - int(s["replies"][line])
-        rival = _name(position, 1 - number)
-        who, running = _name(position, number), turn_runs(position) and s["turn"] == 1 - number
+        rival = side_name(position, 1 - number)
+        who, running = side_name(position, number), turn_runs(position) and s["turn"] == 1 - number
         if running and s["line_standing"][line]:
             until = f"this turn of {rival}" + (f" and {counted(left - 1, 'more')}" if left > 1 else "")
         else:
             until = f"{number_word(left)} more whole turn{'s' if left > 1 else ''} of {rival}"
         yield Notice(
             "claim",
-            f"{who} claims {_places(position, lands)}",
-            f"{who} holds {_places(position, lands)} and wins by holding {'both' if len(lands) == 2 else 'them'}"
+            f"{who} claims {place_names(position, lands)}",
+            f"{who} holds {place_names(position, lands)} and wins by holding {'both' if len(lands) == 2 else 'them'}"
             f" through {until}.",
             "S4-Q1",
             position.final.seats[number],
@@ -150,12 +154,12 @@ def _objectives(position: "FinalPosition", held: dict[int, list[int]]) -> Iterat
             decided = decided or when == END_OF_LIMIT  # of several lines the first decides
             yield _objective(position, number, lands, f"round {this if when == END_OF_ROUND else limit}")
         elif len(missing) == 1 and len(lands) > 2:
-            who, place = _name(position, number), _place(position, missing[0])
+            who, place = side_name(position, number), place_name(position, missing[0])
             moment = "at once" if when == IMMEDIATELY else f"after round {this if when == END_OF_ROUND else limit}"
             yield Notice(
                 "land-short",
                 f"{who} is one land from winning",
-                f"{who} wins {moment} by holding {_places(position, lands)}; only {place} is missing.",
+                f"{who} wins {moment} by holding {place_names(position, lands)}; only {place} is missing.",
                 "SC-Q7" if when == IMMEDIATELY else "S5-Q7",
                 position.final.seats[number],
                 _ids(position, missing),
@@ -164,11 +168,11 @@ def _objectives(position: "FinalPosition", held: dict[int, list[int]]) -> Iterat
 
 
 def _objective(position: "FinalPosition", number: int, lands: list[int], when: str) -> Notice:
-    who = _name(position, number)
+    who = side_name(position, number)
     return Notice(
         "objectives-held",
         f"{who} holds all it needs",
-        f"{who} holds {_places(position, lands)} and as things stand wins with them after {when}.",
+        f"{who} holds {place_names(position, lands)} and as things stand wins with them after {when}.",
         "S5-Q7",
         position.final.seats[number],
         _ids(position, lands),
@@ -180,8 +184,8 @@ def _last_lands(position: "FinalPosition", held: dict[int, list[int]]) -> Iterat
     """Players with one territory left."""
     for number, lands in held.items():
         if len(lands) == 1:
-            who = _name(position, number)
-            text = f"{who} has nothing left but {_places(position, lands)}; whoever controls nothing is out."
+            who = side_name(position, number)
+            text = f"{who} has nothing left but {place_names(position, lands)}; whoever controls nothing is out."
             seat = position.final.seats[number]
             yield Notice("last-land", f"{who} has one land left", text, "FC-Q13", seat, _ids(position, lands))
 
@@ -204,7 +208,7 @@ def _ahead(position: "FinalPosition") -> str:
     standings = position.standings()
     points = {number: int(standings[number][column]) for number in members(int(position.record["alive"]))}
     best = [number for number in points if points[number] == max(points.values())]
-    names = listed([_name(position, number) for number in best])
+    names = listed([side_name(position, number) for number in best])
     return f"{names} {'has' if len(best) == 1 else 'have'} the most now: {counted(points[best[0]], 'point')}."
 
 
@@ -215,18 +219,6 @@ def _lands_of_all(position: "FinalPosition") -> dict[int, list[int]]:
         if owner in held:
             held[owner].append(land)
     return held
-
-
-def _name(position: "FinalPosition", number: int) -> str:
-    return position.final.seats[number].title()
-
-
-def _place(position: "FinalPosition", land: int) -> str:
-    return position.final.map[position.final.names.lands[land]].name
-
-
-def _places(position: "FinalPosition", lands: Iterable[int]) -> str:
-    return listed([_place(position, land) for land in lands])
 
 
 def _ids(position: "FinalPosition", lands: Iterable[int]) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """What the other players of a map game did since a seat's last turn, in a sentence for each."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from conqueror.game import Played
 from conqueror.games.final.rules.moves import here_of, kind_of, second_of, there_of
-from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY, Do
-from conqueror.games.final.view import owner_name
+from conqueror.games.final.rules.vocabulary import NOBODY, Do
+from conqueror.games.final.words import owner_name, place_names, side_name
 from conqueror.games.wording import counted, listed
 from conqueror.reports import Deeds, Since, Taken, Trace
 
@@ -40,15 +40,15 @@ class _Account:
         entered = [land for land in dict.fromkeys(self.took.get(NOBODY, [])) if mine[land]]
         found = [
             *(
-                f"took {_places(position, lands)} from {_whom(position, owner, viewer)}"
+                f"took {place_names(position, lands)} from {_whom(position, owner, viewer)}"
                 for owner, lands in self.took.items()
                 if owner != NOBODY
             ),
             *(
-                f"attacked {_whom(position, owner, viewer)} in {_places(position, lands)} in vain"
+                f"attacked {_whom(position, owner, viewer)} in {place_names(position, lands)} in vain"
                 for owner, lands in in_vain.items()
             ),
-            *([f"moved into {_places(position, entered)}"] if entered else []),
+            *([f"moved into {place_names(position, entered)}"] if entered else []),
             *([f"lost {counted(self.lost, 'unit')}"] if self.lost else []),
             *([f"recruited {counted(self.raised, 'unit')}"] if self.raised else []),
             *([f"bought {'a hero' if self.heroes == 1 else f'{self.heroes} heroes'}"] if self.heroes else []),
@@ -135,11 +135,4 @@ def _at(position: object) -> "FinalPosition":
 
 
 def _whom(position: "FinalPosition", owner: int, viewer: int) -> str:
-    if owner == viewer:
-        return "you"
-    return "the independents" if owner == INDEPENDENT else position.final.seats[owner].title()
-
-
-def _places(position: "FinalPosition", lands: Iterable[int]) -> str:
-    on = position.final
-    return listed([on.map[on.names.lands[land]].name for land in lands])
+    return "you" if owner == viewer else side_name(position, owner)

@@ -1,10 +1,11 @@
 """Seats, places and units as a sentence says them."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from conqueror.games.final.notation import army
 from conqueror.games.final.rules.vocabulary import INDEPENDENT, NOBODY
-from conqueror.games.wording import with_article
+from conqueror.games.wording import listed, with_article
 
 if TYPE_CHECKING:
     from conqueror.games.final.game import FinalPosition
@@ -26,6 +27,11 @@ def place_name(position: "FinalPosition", land: int) -> str:
     """A territory within a sentence: `Sicily`, `the Libyan Sea`."""
     territory = position.final.map[position.final.names.lands[land]]
     return with_article(territory.name, territory.sea)
+
+
+def place_names(position: "FinalPosition", lands: Iterable[int]) -> str:
+    """Territories as a list within a sentence."""
+    return listed([place_name(position, land) for land in lands])
 
 
 def units_in_words(cavalry: int, infantry: int) -> str:

@@ -1,8 +1,7 @@
-// Whole sentences for whoever asks by a key or should know at once: the odds of the chosen attack, claims that run.
-import { listed, maps as texts, percent } from "../../lib/texts";
-import { hero, ownerName } from "./about";
+// Whole sentences for whoever asks by a key: the odds of the chosen attack.
+import { maps as texts, percent } from "../../lib/texts";
+import { hero } from "./about";
 import type { Choice } from "./choice.svelte";
-import type { MapView } from "./view";
 
 /** The odds that were read for the chosen attack, with every hero, or how to come to them. */
 export function oddsSaid(choice: Choice): string {
@@ -16,11 +15,4 @@ export function oddsSaid(choice: Choice): string {
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-/** Claims that run, one sentence each. */
-export function claimsSaid(view: MapView): string[] {
-  return view.claims.map(({ seat, lands, replies_left }) =>
-    texts.claim(ownerName(seat), listed(lands.map((land) => view.lands[land]?.name ?? land)), replies_left),
-  );
 }

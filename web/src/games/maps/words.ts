@@ -1,4 +1,5 @@
 // Lands as sentences: for the labels of the map's buttons, the list, and the card that opens on a land.
+import { markedPlaces } from "../../lib/notices";
 import type { Group } from "../../lib/play.svelte";
 import type { Row } from "../parts";
 import { ownerName } from "./about";
@@ -52,6 +53,8 @@ export function sentence(view: MapView, id: string, choice: Choice): string {
   if (land.cavalry + land.infantry) parts.push(garrison(view, id));
   parts.push(...worth(view, id));
   if (land.forbidden) parts.push(texts.forbidden);
+  const threat = markedPlaces(view).get(id);
+  if (threat) parts.push(threat);
   return `${[...parts, ...can].join(", ")}.`;
 }
 

@@ -1,0 +1,27 @@
+// What happened since one's last turn, as far as it is wanted: folded away for one decision, opened again for it.
+import type { Frame, SinceSeen } from "../messages.gen";
+
+class Lately {
+  /** The decision for which it was folded away. */
+  #folded = $state(-1);
+
+  /** What there is to show at a decision, folded or not. */
+  of(frame: Frame | undefined): SinceSeen | undefined {
+    return frame?.since ?? undefined;
+  }
+
+  /** What is shown now, on the board too. */
+  shown(frame: Frame | undefined): SinceSeen | undefined {
+    return this.#decision(frame) === this.#folded ? undefined : this.of(frame);
+  }
+
+  toggle(frame: Frame | undefined): void {
+    this.#folded = this.shown(frame) ? this.#decision(frame) : -1;
+  }
+
+  #decision(frame: Frame | undefined): number {
+    return frame?.decisions[frame.you.viewer ?? ""] ?? -2;
+  }
+}
+
+export const lately = new Lately();

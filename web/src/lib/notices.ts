@@ -1,0 +1,39 @@
+// What decides the game: notices as the server tells them, in views and with events. No rule is known here.
+import type { Told } from "../messages.gen";
+import type { View } from "./play.svelte";
+
+export interface Notice {
+  kind: string;
+  title: string;
+  text: string;
+  rule: string;
+  seat: string;
+  places: string[];
+  urgent: boolean;
+  /** Whether it stands until somebody ends it. */
+  lasts: boolean;
+}
+
+/** What a notice is known by while it stands. */
+export const keyOf = (notice: Notice): string => `${notice.kind} ${notice.seat}`;
+
+/** The notices that stand in a view. */
+export const standing = (view: View | undefined): Notice[] => (view?.notices as Notice[] | undefined) ?? [];
+
+/** The notices that came with an event. */
+export const cameWith = (event: Told): Notice[] => (event.detail?.notices as Notice[] | undefined) ?? [];
+
+/** The places that notices mark on a board, each with the words that say why. */
+export function markedPlaces(view: View | undefined): Map<string, string> {
+  const marked = new Map<string, string>();
+  for (const notice of standing(view)) {
+    for (const place of notice.places) marked.set(place, [marked.get(place), notice.title].filter(Boolean).join("; "));
+  }
+  return marked;
+}
+
+/** The notices of events that are new, and whether somebody of mine has moved since: then older ones are known. */
+export function fresh(events: Told[], after: number, mine: string[]): { notices: Notice[]; acted: boolean } {
+  const news = events.filter((event) => event.number > after && event.kind === "moved");
+  return { notices: news.flatMap(cameWith), acted: news.some((event) => mine.includes(event.seat)) };
+}
