@@ -69,7 +69,7 @@ def test_a_long_press_names_a_fighter_and_moves_nobody(looking: Looking) -> None
     touch = page.context.new_cdp_session(page)
     at = {"x": box["x"] + 20, "y": box["y"] + 20}
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    expect(page.get_by_role("tooltip")).to_contain_text("One step forward, right and left.")
+    expect(page.get_by_role("tooltip")).to_contain_text("One step forward, left and right.")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".sq.sel")).to_have_count(0)
     square.tap()

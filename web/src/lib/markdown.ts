@@ -105,7 +105,11 @@ export function bind(key: string, source: string, labels: Map<string, Set<string
         return /^(#|\/|https:\/\/)/.test(address) ? `<a href="${escaped(address)}">${inner}</a>` : inner;
       },
       image: (token) => escaped(token.text),
-      code: (token) => `<pre tabindex="0"><code>${escaped(token.text)}</code></pre>\n`,
+      code(token) {
+        const text = `<pre tabindex="0"><code>${escaped(token.text)}</code></pre>`;
+        const [, kind] = /^board ([a-z]+)/.exec(token.lang ?? "") ?? [];
+        return kind ? `<figure class="drawn ${kind}" data-board="${kind}">${text}</figure>\n` : `${text}\n`;
+      },
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: "th" | "td") =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;

@@ -22,6 +22,7 @@ test("a place is called by its own words, or by the term it names", () => {
 });
 
 test("where a fighter goes is said in words", () => {
-  expect(goes({ F: "*", B: ".", L: ".", R: "." })).toBe("Any distance forward; one step right, back and left.");
+  expect(goes({ F: "*", B: ".", L: ".", R: "." })).toBe("Any distance forward; one step back, left and right.");
+  expect(goes({ F: ".", FR: "*", BR: "*", BL: "*", FL: "*" })).toBe("Any distance on the diagonals; one step forward.");
   expect(goes({ F: ".", FR: ".", R: ".", BR: ".", B: ".", BL: ".", L: ".", FL: "." })).toBe("One step in all eight directions.");
 });

@@ -27,8 +27,15 @@ export const levelsOf = (view: View, fighter: string): Signs[] => (view.fighters
 /** Where a fighter goes, in words: “Any distance forward; one step back, left and right.” */
 export function goes(signs: Signs): string {
   const ways = (run: boolean) => {
-    const found = Object.keys(tips.directions).filter((way) => signs[way] && (signs[way] !== ".") === run);
-    return found.length === 8 ? tips.allWays : listed(found.map((way) => tips.directions[way] ?? way));
+    const left = new Set(Object.keys(signs).filter((way) => (signs[way] !== ".") === run));
+    if (left.size === 8) return tips.allWays;
+    const said: string[] = [];
+    for (const [group, words] of tips.directions) {
+      if (!group.every((way) => left.has(way))) continue;
+      said.push(words);
+      for (const way of group) left.delete(way);
+    }
+    return listed(said);
   };
   return tips.goes(ways(true), ways(false));
 }

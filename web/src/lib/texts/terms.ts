@@ -73,7 +73,20 @@ export const marks = {
 
 export const tips = {
   legend: "What the signs mean",
-  directions: { F: "forward", FR: "forward right", R: "right", BR: "back right", B: "back", BL: "back left", L: "left", FL: "forward left" } as Record<string, string>,
+  /** Directions, those that are named together first. */
+  directions: [
+    [["F"], "forward"],
+    [["B"], "back"],
+    [["L"], "left"],
+    [["R"], "right"],
+    [["FL", "FR", "BL", "BR"], "on the diagonals"],
+    [["FL", "FR"], "diagonally forward"],
+    [["BL", "BR"], "diagonally back"],
+    [["FL"], "forward left"],
+    [["FR"], "forward right"],
+    [["BL"], "back left"],
+    [["BR"], "back right"],
+  ] as [string[], string][],
   goes: (runs: string, steps: string) => [runs ? `Any distance ${runs}` : "", steps ? `${runs ? "one" : "One"} step ${steps}` : ""].filter(Boolean).join("; ") + ".",
   allWays: "in all eight directions",
   retires: "Captured now it retires for good.",
