@@ -43,8 +43,7 @@ def test_a_silent_server_is_told_within_five_seconds_and_a_move_made_meanwhile_i
         expect(page.get_by_text("Connection lost")).to_be_visible(timeout=SOON)
         page.locator("[data-square=e2]").click()
         page.locator("[data-square=e3]").click()
-        expect(page.get_by_text("your move waits")).to_be_visible()
-        expect(page.get_by_text("Your move is on its way.")).to_be_visible()
+        expect(page.get_by_text("Your move waits for the connection.")).to_be_visible()
         expect(page.locator(".decide")).to_have_attribute("aria-busy", "true")
         expect(page.locator(".chip.link.lost")).to_be_visible()  # given up: the move goes over another socket, too
     finally:

@@ -236,7 +236,6 @@ export const texts = {
     connecting: "Finding the table",
     lost: "Connection lost",
     offline: "No network",
-    waiting: (lost: string) => `${lost}, your move waits`,
   },
   answers: {
     declined: {
@@ -281,6 +280,7 @@ export const texts = {
     thinks: (names: string[]): string => `${listed(names)} ${names.length === 1 ? "thinks" : "think"}`,
     watching: "You watch this game.",
     onItsWay: "Your move is on its way.",
+    moveWaits: "Your move waits for the connection.",
     skipEvents: "Skip",
     skipHelp: "Space or a click shows everything at once",
     yourTurn: "Your decision",
