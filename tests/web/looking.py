@@ -16,6 +16,8 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 DESK, LAPTOP, TABLET, PORTRAIT = (1440, 900), (1280, 720), (1024, 768), (820, 1180)
 PHONE, SMALL_PHONE = (390, 844), (375, 667)
+SIZES = (PHONE, SMALL_PHONE, PORTRAIT, LAPTOP)
+"""What every page is looked at on."""
 
 
 class Looking:

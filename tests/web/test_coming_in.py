@@ -62,11 +62,28 @@ def test_a_friend_joins_by_an_invitation_that_leaves_the_address_at_once(looking
     friend.keyboard.press("Enter")
     host.get_by_role("tab", name="Chat").click()
     expect(host.get_by_role("log", name="Chat")).to_contain_text("Well met.")
+    # Who watches may talk once the host allows it, and is marked.
+    stranger.get_by_role("tab", name="Chat").click()
+    expect(stranger.get_by_text("Only people at the table may talk.")).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("checkbox", name="Spectators may talk").check()
+    host.keyboard.press("Escape")
+    stranger.get_by_role("textbox", name="Say something").fill("Bravo!")
+    stranger.keyboard.press("Enter")
+    expect(host.get_by_role("log", name="Chat")).to_contain_text("Zoe (watching) Bravo!")
     friend.get_by_role("button", name="Menu").click()
     friend.get_by_role("button", name="Offer a draw").click()
     friend.get_by_role("button", name="Offer a draw").click()
     host.get_by_role("button", name="Agree").click()
     expect(host.get_by_role("dialog")).to_contain_text("Both agree on a draw.")
+    # There were no dice, so there is nothing to prove; and in the rematch they change sides.
+    host.get_by_text("This game as a file").click()
+    expect(host.get_by_role("dialog").get_by_role("link")).to_have_text(["Replay", "Download the game"])
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.locator(".toast")).to_have_text("The sides are swapped: Oriane plays Plain and you play Painted.")
+    expect(host.get_by_role("heading", name="Plain thinks")).to_be_visible()
+    friend.get_by_role("button", name="To the rematch").click()
+    friend.locator("[data-square=e2].mover").click()
 
 
 def test_one_screen_turns_to_whoever_is_to_move_where_nothing_is_secret(looking: Looking) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.games import Made, given_up, played, proof
-from tests.web.looking import PHONE, Looking
+from tests.web.looking import PHONE, SIZES, Looking
 from tests.web.test_quality import violations
 
 pytestmark = pytest.mark.xdist_group("web")
@@ -37,9 +37,12 @@ def test_it_says_yes_to_a_real_game(looking: Looking, game: Made) -> None:
         expect(page.locator("main")).to_contain_text(said)
     for seat, value, _ in given["dice"]["contributions"]:
         row = page.locator("dl > div").filter(has_text=value)
-        expect(row).to_contain_text(seat)
+        expect(row).to_contain_text(seat.title())
         expect(row).to_contain_text("given by the seat")
     assert page.locator("tbody tr").count() == min(draws, 24)
+    for size in SIZES:  # seeds and seals are long, and fit
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
 
 
 def test_what_was_noted_is_compared(looking: Looking, game: Made) -> None:

@@ -311,7 +311,7 @@ export const texts = {
     spectator: "watching",
     whose: (seat: string, name: string) => (name && name !== seat ? `${seat} decides: ${name}` : `${seat} decides`),
     rematch: (seats: string, count: number) => `${count === 2 ? "The sides are swapped" : "Everybody sits one seat on"}: ${seats}.`,
-    plays: (name: string, seat: string) => `${name} plays ${seat}`,
+    plays: (name: string, seat: string) => (name ? `${name} plays ${seat}` : `you play ${seat}`),
     replayFrom: "See this moment in the replay",
     moment: (seat: string) => `${seat} to act`,
     place: "Place",
