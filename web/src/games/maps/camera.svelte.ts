@@ -5,6 +5,8 @@ const LONGEST = 420;
 const CLOSEST = 2.6;
 const FRAMED = 1.05;
 const ROOM = 150;
+/** However few points are shown, this much of the map is seen from west to east. */
+const LEAST_SEEN = 640;
 /** How near the edge of the board a point is still seen, in pixels. */
 const EDGE = 12;
 /** What would be shown hardly closer than at rest is shown at rest. */
@@ -124,7 +126,7 @@ export class Camera {
     const ys = points.map((point) => point[1]);
     const [west, east] = [Math.min(...xs) - ROOM, Math.max(...xs) + ROOM];
     const [north, south] = [Math.min(...ys) - ROOM, Math.max(...ys) + ROOM];
-    const k = Math.min(this.width / (east - west), this.height / (south - north), closest);
+    const k = Math.min(this.width / (east - west), this.height / (south - north), this.width / LEAST_SEEN, closest);
     this.touched = false;
     if (k <= this.rest * NEAR) this.settle();
     else this.ease((west + east) / 2, (north + south) / 2, k);
