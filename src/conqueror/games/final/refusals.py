@@ -130,6 +130,10 @@ def _about_march(position: "FinalPosition", number: int) -> IllegalMove | None:
     here, there = place_name(position, origin), place_name(position, target)
     if s["owner"][origin] != s["turn"]:
         return IllegalMove(f"{begun(here)} is not yours.", rule="FC-75")
+    if not s["units"][origin].any():
+        return IllegalMove(f"Nobody stands in {here}.", rule="FC-75")
+    if not s["ready"][origin].any():
+        return IllegalMove(f"Everybody in {here} has acted this turn.", rule="FC-79")
     if not int(w["adjacent"][origin]) >> target & 1:
         return IllegalMove(f"{begun(there)} is not next to {here}.", rule="FC-76")
     if int(w["forbidden"]) >> target & 1:

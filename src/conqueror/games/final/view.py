@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from conqueror.game import CHANCE, Plain
 from conqueror.games.final.battles import battle
+from conqueror.games.final.rules.lands import strength_in
 from conqueror.games.final.rules.moves import pack, pack_two
 from conqueror.games.final.rules.planning import discounted, price_for
 from conqueror.games.final.rules.vocabulary import (
@@ -202,6 +203,7 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
             plain = owner in (NOBODY, int(position.record["turn"]))
             drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
             drawn |= {"cavalry": cavalry, "infantry": infantry}
+            drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}
         case Do.JOINT:
             drawn |= {
                 "kind": "joint-attack",
@@ -219,8 +221,10 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
             }
         case Do.RECRUIT | Do.BONUS | Do.DISBAND:
             drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
-        case Do.LOSE | Do.STAY:
-            drawn |= {"cavalry": cavalry, "infantry": infantry}
+        case Do.LOSE:
+            drawn |= {"armies": armies(entry)}
+        case Do.ADVANCE | Do.STAY:
+            drawn |= {"armies": armies(entry), "gives_up": given_up(position, advancing(position, entry))}
         case Do.BUY:
             drawn |= {
                 "hero": names.heroes[here],
@@ -229,13 +233,47 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
         case Do.HERO:
             drawn |= {"hero": names.heroes[here]}
         case Do.BRIBE:
-            drawn |= {"land": names.lands[here]}
+            drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
         case Do.BID:
-            drawn |= {"most": int(entry["many"]) - 1}
+            drawn |= {"most": int(entry["many"]) - 1, "share": share(position, int(entry["many"]) - 1)}
     number = pack(int(kind), here, there, cavalry, 0 if kind is Do.BID else infantry)
     number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
     drawn["move"] = names.write(number)
     return drawn
+
+
+def armies(entry: Any) -> list[Plain]:
+    """The units a loss or a stay names, army by army; a second army fights only in joint attacks (S5-14)."""
+    first = {"cavalry": int(entry["cavalry"]), "infantry": int(entry["infantry"])}
+    if not entry["second"]:
+        return [first]
+    return [first, {"cavalry": int(entry["more_cavalry"]), "infantry": int(entry["more_infantry"])}]
+
+
+def advancing(position: "FinalPosition", entry: Any) -> list[tuple[int, int]]:
+    """How many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
+    s = position.record
+    found = [(int(s["origin"]), int(s["force"].sum()) - int(entry["cavalry"]) - int(entry["infantry"]))]
+    if s["second"]:
+        staying = int(entry["more_cavalry"]) + int(entry["more_infantry"])
+        found.append((int(s["second"]) - 1, int(s["second_force"].sum()) - staying))
+    return found
+
+
+def given_up(position: "FinalPosition", leaving: list[tuple[int, int]]) -> list[str]:
+    """The lands nobody holds once so many units have left (FC-Q4); one's own home may stand empty (FC-4)."""
+    s, w, names = position.record, position.world, position.final.names
+    return [
+        names.lands[land]
+        for land, units in leaving
+        if units == int(s["units"][land].sum()) and w["home_of"][land] != s["owner"][land]
+    ]
+
+
+def share(position: "FinalPosition", most: int) -> int:
+    """An equal part of the least the bids must raise together, as far as the coins go (FC-108)."""
+    found = card(position)
+    return min(most, -(-found["minimum"] // max(1, len(position.to_act)))) if found else 0
 
 
 def prompt(position: "FinalPosition", seat: str | None) -> str:
