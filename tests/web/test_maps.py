@@ -80,9 +80,8 @@ async def move_by_hand(looking: Onlooker) -> None:
     await expect(looking.land("libyan-sea")).to_have_attribute("aria-label", "Libyan Sea, nobody, you may move here.")
     await looking.choose("gaul")  # not a neighbour: nothing is played, the server says why
     await expect(looking.page.locator(".toast .rule")).to_have_text("FC-76")
-    await looking.choose("libyan-sea")
     await looking.press("One infantry less")
-    await looking.press("Move 2 here")
+    await looking.choose("libyan-sea")  # who goes was chosen before: a move goes at once
     await expect(looking.page.locator(".ctr[data-land=libyan-sea]")).to_have_count(1)
     # Numidia's lone infantry is dragged to Berber; a lone unit goes at once.
     await looking.page.keyboard.press("0")
@@ -109,8 +108,11 @@ async def move_by_keys(looking: Onlooker) -> None:
     await looking.page.keyboard.press("ArrowLeft")
     await expect(looking.land("numidia")).to_be_focused()
     await looking.page.keyboard.press("e")
-    await expect(looking.page.get_by_role("heading", name="End the turn now?")).to_be_visible()
-    await looking.press("End the turn")
+    await expect(looking.page.get_by_role("button", name="End it all the same")).to_be_visible()
+    await looking.page.keyboard.press("Escape")
+    await expect(looking.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
+    await looking.page.keyboard.press("e")
+    await looking.page.keyboard.press("e")
     for _ in range(PATIENCE // 50):
         if looking.view["to_act"] == ["rome"]:
             return
@@ -132,8 +134,9 @@ async def bid(table: Company, pages: dict[str, Onlooker]) -> None:
         if most <= 12:
             await looking.page.get_by_role("radio", name=f"Bid {coins} coin{'' if coins == 1 else 's'}").click()
         else:
-            for _ in range(coins):
-                await looking.press("One coin more")
+            share = looking.view["moves"][0]["share"]  # an equal part of the minimum is chosen already
+            for _ in range(abs(coins - share)):
+                await looking.press("One coin more" if coins > share else "One coin less")
         await looking.press(f"Close the fist on {coins}")
         if place < len(seats) - 1:
             await expect(looking.page.get_by_text(f"Your bid is sealed: {coins}")).to_be_visible()
@@ -154,10 +157,10 @@ async def send_hero(looking: Onlooker, stage: str) -> None:
 
 
 async def lose(looking: Onlooker) -> None:
-    """The first exact set falls: struck out on the list, confirmed with one click."""
+    """The usual set is struck out already: one click confirms it."""
     await stage_of(looking, *FORCED)
-    await looking.page.locator(".decide .choice [role=radio]").first.click()
-    assert await looking.page.locator(".ctr .lost").count() >= 1
+    await expect(looking.page.locator(".decide .choice [role=radio]").first).to_be_checked()
+    await expect(looking.page.locator(".ctr .lost").first).to_be_attached()
     await looking.page.locator(".decide .btn.attack").click()
 
 

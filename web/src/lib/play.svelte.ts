@@ -22,6 +22,12 @@ export interface Group {
   infantry?: number;
   more_cavalry?: number;
   more_infantry?: number;
+  /** The units a loss takes or a stay leaves, army by army. */
+  armies?: { cavalry: number; infantry: number }[];
+  /** The lands that belong to nobody once all of `move` have left them. */
+  gives_up?: string[];
+  /** An equal part of what bids must raise together. */
+  share?: number;
   drops?: Record<string, string[]>;
   text?: string;
   all?: boolean;

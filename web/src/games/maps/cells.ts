@@ -1,6 +1,6 @@
 // What a counter shows of a land's units: ready and spent ones, planned ones, and those that may fall.
 import type { Choice } from "./choice.svelte";
-import { parts } from "./choice.svelte";
+import { mayFall } from "./losses";
 import { KINDS, landOf, spent, type Kind, type MapView } from "./view";
 
 export interface Cell {
@@ -33,8 +33,7 @@ export function cellsOf(view: MapView, before: MapView, id: string, choice: Choi
     const planned = before === view ? 0 : Math.max(0, land[kind] - (before.lands[id]?.[kind] ?? 0));
     const tired = Math.min(land[kind], gone[kind]);
     const fresh = land[kind] - planned - tired;
-    const falls =
-      place >= 0 && choice.play.moves.some((group) => group.kind === "lose" && (parts(group.move)[place]?.[kind] ?? 0) > 0);
+    const falls = place >= 0 && mayFall(choice.play.moves, place, kind);
     const marked = falls ? { falls, struck: choice.struck[place]?.[kind] ?? 0 } : {};
     if (fresh > 0) found.push({ kind, count: fresh, ...marked });
     if (tired > 0) found.push({ kind, count: tired, spent: true, ...(fresh > 0 ? {} : marked) });

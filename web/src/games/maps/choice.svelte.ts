@@ -1,60 +1,48 @@
 // What is being chosen on the map: the goal, how many of each army go, the odds of it. Board and card share it.
 // Moves are put together from a group the server offers and the counts chosen, never made up.
-import { Refused } from "../../lib/api";
 import type { Group, Odds, Play } from "../../lib/play.svelte";
 import { toasts } from "../../lib/toasts.svelte";
-import { mapView, type Kind, type Units } from "./view";
+import { lossOf, strike } from "./losses";
+import * as marching from "./marching";
+import { questionAbout, tryOut, type Reason } from "./reasons";
+import { recruitsIn, usualRecruit } from "./recruiting";
+import { army, NONE, same, total } from "./units";
+import { mapView, spent, type Kind, type Units } from "./view";
 
-export interface Reason {
-  text: string;
-  rule: string;
-}
-
-/** Units as moves write them: `2c1i`. */
-export function army({ cavalry, infantry }: Units): string {
-  return `${cavalry ? `${cavalry}c` : ""}${infantry ? `${infantry}i` : ""}`;
-}
-
-/** The parts of a written loss or stay: `lose 1c,2i` is one cavalry of the first army and two infantry of the second. */
-export function parts(move: string): Units[] {
-  const written = move.split(" ")[1] ?? "";
-  return written.split(",").map((part) => ({
-    cavalry: Number(/(\d+)c/.exec(part)?.[1] ?? 0),
-    infantry: Number(/(\d+)i/.exec(part)?.[1] ?? 0),
-  }));
-}
-
-const ATTACKS = ["attack", "joint-attack"];
+const HEROES = ["hero", "no-hero"];
 
 export class Choice {
   /** How many go from each land; for a retreat how many go to it. */
-  counts = $state<Record<string, Units>>({});
+  counts = $state<marching.Counts>({});
+  /** How many of the chosen land shall go, if somebody said so before the goal was known. */
+  wanted = $state<Units>();
   /** The other land of an attack of two armies. */
   partner = $state<string>();
   /** Whether a counter is being dragged: until it is let go the question below the map stays as it is. */
   lifted = $state(false);
   odds = $state.raw<Odds>();
   heroOdds = $state.raw<Record<string, Odds>>({});
+  /** What is asked about a hero right after the attack: it can be answered with it. */
+  heroes = $state.raw<Group[]>([]);
+  /** The hero that goes with the attack, as a move; undefined where none is asked. */
+  hero = $state<string>();
   /** Why the counts chosen may not go, in the server's words. */
   reason = $state.raw<Reason>();
-  /** Whether going with these counts would give the land up. */
-  leaves = $state(false);
-  asking = $state(false);
-  /** Whether “end the turn” waits for its second click. */
-  ending = $state(false);
-  /** The coins a fist would close on. */
-  bid = $state(0);
+  /** The move whose odds and refusal were read last. */
+  read = $state<string>();
+  /** Whether what gives something up waits for its second click. */
+  asked = $state(false);
+  /** The coins a fist would close on; undefined until somebody chooses. */
+  coins = $state<number>();
   /** Whether a sealed answer is being changed. */
   reopened = $state(false);
   /** Units struck out for a loss, by army. */
   struck = $state<Units[]>([]);
   /** The land the keyboard is on. */
   focus = $state<string>();
-  /** What a bribe costs, by land; asked from the server. */
-  prices = $state<Record<string, number>>({});
   /** Why a neighbour cannot be chosen, by land. */
   refused = $state<Record<string, Reason>>({});
-  #asked = 0;
+  #asking = 0;
   #decision = -2;
 
   constructor(readonly play: Play) {}
@@ -63,109 +51,91 @@ export class Choice {
   at(decision: number): void {
     if (decision === this.#decision) return;
     this.#decision = decision;
-    this.ending = false;
+    this.asked = false;
     this.reopened = false;
-    this.bid = 0;
+    this.coins = undefined;
     this.struck = [];
     this.refused = {};
-    this.prices = {};
     this.reason = undefined;
     this.partner = undefined;
+    this.wanted = undefined;
   }
 
   // What the board offers.
 
-  /** The groups that begin in a land: marches from it, or what can be done in it. */
   begin(land: string): Group[] {
-    return this.play.moves.filter(
-      (group) => group.from === land || group.and_from === land || group.land === land || retreatsTo(group, land),
-    );
+    return marching.beginning(this.play.moves, land);
   }
 
-  /** Lands where a choice can begin. */
   get sources(): string[] {
-    const found = new Set<string>();
-    for (const group of this.play.moves) {
-      for (const land of [group.from, group.and_from, group.land]) if (land) found.add(land);
-      if (group.kind === "retreat" && group.to) found.add(group.to);
-    }
-    return [...found];
+    return marching.sources(this.play.moves);
   }
 
-  /** Where the chosen land's armies may go, and whether that is an attack. */
   get goals(): Map<string, boolean> {
-    const found = new Map<string, boolean>();
-    if (!this.play.from) return found;
-    for (const group of this.play.movesFrom(this.play.from)) {
-      if (group.to) found.set(group.to, ATTACKS.includes(group.kind));
-    }
-    return found;
+    return marching.goals(this.play.moves, this.play.from);
+  }
+
+  /** The lands whose armies may go to the goal that was chosen first. */
+  get comers(): string[] {
+    const { from, to, moves } = this.play;
+    return to && !from ? marching.comers(moves, to) : [];
   }
 
   /** The group chosen by source, goal and partner. */
   get group(): Group | undefined {
-    const { from, to } = this.play;
-    if (!to) return undefined;
-    const all = this.play.moves.filter((group) => group.to === to);
-    const retreat = all.find((group) => group.kind === "retreat");
-    if (retreat) return retreat;
-    if (this.partner) {
-      const both = [from, this.partner];
-      return all.find((group) => group.and_from && both.includes(group.from) && both.includes(group.and_from));
-    }
-    return all.find((group) => !group.and_from && group.from === from) ?? all.find((group) => begins(group, from));
+    return marching.meant(this.play.moves, this.play.from, this.play.to, this.partner);
   }
 
-  /** Lands whose army could join the attack. */
   get partners(): string[] {
-    const { from, to } = this.play;
-    return this.play.moves
-      .filter((group) => group.to === to && group.and_from && begins(group, from))
-      .map((group) => (group.from === from ? group.and_from : group.from) as string);
+    return marching.partners(this.play.moves, this.play.from, this.play.to);
   }
 
-  /** Whether the chosen goal can be reached without a partner. */
   get alone(): boolean {
-    const { from, to } = this.play;
-    return this.play.moves.some((group) => group.to === to && group.from === from && !group.and_from);
+    return marching.reachesAlone(this.play.moves, this.play.from, this.play.to);
   }
 
   get attacking(): boolean {
-    return ATTACKS.includes(this.group?.kind ?? "");
+    return marching.isAttack(this.group);
   }
 
-  /** How many may go from a land in the chosen group. */
+  /** How many may go from a land: to the chosen goal, or anywhere. */
   most(land: string): Units {
-    const group = this.group;
-    if (!group) return { cavalry: 0, infantry: 0 };
-    if (group.and_from === land) return { cavalry: group.more_cavalry ?? 0, infantry: group.more_infantry ?? 0 };
-    return { cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 };
+    return this.play.to ? marching.most(this.group, land) : marching.mostFrom(this.play.moves, land);
   }
 
-  /** The lands the chosen group takes units from. */
+  /** The lands units are taken from. */
   get armies(): string[] {
-    const group = this.group;
-    if (!group) return [];
-    if (group.kind === "retreat") return [group.to as string];
-    return [group.from, group.and_from].filter((land): land is string => Boolean(land));
+    if (this.play.to) return marching.armiesOf(this.group);
+    return this.play.from && this.goals.size ? [this.play.from] : [];
   }
 
   count(land: string): Units {
-    return this.counts[land] ?? { cavalry: 0, infantry: 0 };
+    if (this.play.to) return this.counts[land] ?? NONE;
+    return this.wanted ?? marching.usualFrom(this.play.moves, land);
   }
 
   get total(): number {
-    return this.armies.reduce((sum, land) => sum + this.count(land).cavalry + this.count(land).infantry, 0);
+    return this.armies.reduce((sum, land) => sum + total(this.count(land)), 0);
+  }
+
+  /** Whether one stays behind only because the land would be given up, and nobody has said otherwise. */
+  get holds(): boolean {
+    const { from } = this.play;
+    return from !== undefined && !this.wanted && !same(this.count(from), this.most(from));
+  }
+
+  /** The lands that the chosen counts would give up. */
+  get givenUp(): string[] {
+    const { from, to, moves } = this.play;
+    if (to) return marching.givenUp(this.group, this.counts);
+    if (!from) return [];
+    const some = moves.find((group) => group.gives_up?.includes(from));
+    return marching.givenUp(some, { [from]: this.count(from) });
   }
 
   /** The move as it is written, or undefined while the counts make none. */
   get move(): string | undefined {
-    const group = this.group;
-    if (!group || this.armies.some((land) => !army(this.count(land)))) return undefined;
-    const [first, second] = this.armies.map((land) => army(this.count(land)));
-    if (group.kind === "retreat") return group.all ? group.move : `retreat ${group.to} ${first}`;
-    if (group.and_from) return `${group.from}+${group.and_from}>${group.to} ${first},${second}`;
-    return `${group.from}>${group.to} ${first}`;
+    return marching.written(this.group, this.counts);
   }
 
   // Choosing.
@@ -174,26 +144,54 @@ export class Choice {
   async choose(land: string): Promise<void> {
     const { play } = this;
     if (!play.seat || play.sending) return;
-    this.ending = false;
-    if (play.moves.some((group) => retreatsTo(group, land))) {
-      this.aim(land);
-    } else if (play.from && play.from !== land && this.goals.has(land)) {
-      this.aim(land);
-      const group = this.group;
-      if (group?.kind === "move" && group.count === 1) await play.send(group.move);
-    } else if (this.begin(land).length) {
-      const again = play.from === land;
-      play.clear();
-      this.partner = undefined;
-      if (!again) play.from = land;
-    } else if (play.from && play.from !== land) {
-      await this.explain(play.from, land);
-    } else {
-      play.clear();
-    }
+    this.asked = false;
+    if (play.moves.some((group) => marching.retreatsTo(group, land))) this.aim(land);
+    else if (play.from && play.from !== land && this.goals.has(land)) await this.go(land);
+    else if (play.to && this.comers.includes(land)) {
+      const goal = play.to;
+      this.take(land);
+      await this.go(goal);
+    } else if (this.begin(land).length) await this.start(land);
+    else if (!play.from && this.#mayCome(land)) this.aimFirst(land);
+    else await this.explain(land);
   }
 
-  /** Set the goal; all who may go are chosen first. */
+  /** Begin in a land: with its army, or with what can be done there; a second time takes the choice back. */
+  async start(land: string): Promise<void> {
+    const again = this.play.from === land;
+    const offers = recruitsIn(this.play.moves, land);
+    const recruit = again || offers.length === 1 ? usualRecruit(this.play.moves, land) : undefined;
+    this.take(again ? undefined : land);
+    if (recruit) await this.order(recruit.move);
+  }
+
+  /** Take up the army of a land, or put it down. */
+  take(land: string | undefined): void {
+    this.play.clear();
+    this.partner = undefined;
+    this.wanted = undefined;
+    this.play.from = land;
+  }
+
+  /** Set a goal before any army: the only one that can come is taken, else it is asked which. */
+  aimFirst(land: string): void {
+    const [only, ...more] = marching.comers(this.play.moves, land);
+    this.take(more.length ? undefined : only);
+    if (more.length) this.play.to = land;
+    else this.aim(land);
+  }
+
+  #mayCome(land: string): boolean {
+    return mapView(this.play.view)?.lands[land]?.owner !== this.play.seat && marching.comers(this.play.moves, land).length > 0;
+  }
+
+  /** Send the army taken up to a goal: a move can be taken back and goes at once, an attack shows its odds first. */
+  async go(land: string): Promise<void> {
+    if (this.play.to !== land) this.aim(land);
+    if (this.group?.kind === "move") await this.send();
+  }
+
+  /** Set the goal; who was wanted goes, else all who usually go. */
   aim(land: string): void {
     this.play.to = land;
     this.partner = this.alone ? undefined : this.partners[0];
@@ -206,137 +204,92 @@ export class Choice {
   }
 
   fill(): void {
-    this.odds = undefined;
-    this.heroOdds = {};
-    this.reason = undefined;
-    this.leaves = false;
-    this.counts = Object.fromEntries(this.armies.map((land) => [land, this.most(land)]));
-    void this.keepOne();
+    this.#forget();
+    this.counts = this.group ? marching.fitting(this.group, this.play.from ?? "", this.wanted) : {};
   }
 
   step(land: string, kind: Kind, by: number): void {
     const now = this.count(land);
-    const most = this.most(land)[kind];
-    const next = Math.min(most, Math.max(0, now[kind] + by));
-    this.counts = { ...this.counts, [land]: { ...now, [kind]: next } };
+    const next = Math.min(this.most(land)[kind], Math.max(0, now[kind] + by));
+    const units = { ...now, [kind]: next };
+    if (this.play.to) this.counts = { ...this.counts, [land]: units };
+    else this.wanted = units;
   }
 
   back(): void {
-    if (this.ending) this.ending = false;
-    else if (this.play.to) {
+    if (this.asked) this.asked = false;
+    else if (this.play.to && this.play.from) {
       this.play.to = undefined;
       this.partner = undefined;
-    } else this.play.clear();
+    } else this.take(undefined);
   }
 
-  /** Leave one unit behind where the server says that leaving with all would give the land up. */
-  async keepOne(): Promise<void> {
-    const group = this.group;
-    if (group?.kind !== "move" || !group.from) return;
-    const { cavalry, infantry } = this.most(group.from);
-    const here = mapView(this.play.view)?.lands[group.from];
-    if (!here || cavalry + infantry < 2 || cavalry + infantry < here.cavalry + here.infantry) return;
-    if (await this.#wouldLeave()) this.step(group.from, infantry ? "infantry" : "cavalry", -1);
-  }
-
-  async #wouldLeave(): Promise<boolean> {
-    const { play, move, group } = this;
-    if (!play.seat || !move || !group?.from) return false;
-    try {
-      const after = mapView((await play.table.preview(play.seat, [move])) as never);
-      return after !== undefined && after.lands[group.from]?.owner !== play.seat;
-    } catch (trouble) {
-      if (trouble instanceof Refused) return false;
-      throw trouble;
-    }
-  }
-
-  /** Ask the server about the counts chosen: the odds of an attack, or why they may not go. */
-  async ask(heroes: string[]): Promise<void> {
-    const { play, move, group } = this;
-    const number = ++this.#asked;
+  #forget(): void {
+    this.odds = undefined;
+    this.heroOdds = {};
+    this.heroes = [];
+    this.hero = undefined;
     this.reason = undefined;
-    this.leaves = false;
-    if (!play.seat || !move || !group) {
-      this.odds = undefined;
-      this.heroOdds = {};
-      return;
-    }
-    this.asking = true;
-    const reason = everyMix(group) ? undefined : await this.why(move);
-    if (number !== this.#asked) return;
-    this.reason = reason;
-    if (group.kind === "move" && this.#empties(group)) {
-      const leaves = await this.#wouldLeave();
-      if (number === this.#asked) this.leaves = leaves;
-    } else if (this.attacking && !reason) {
-      const odds = await play.odds(move);
-      if (number !== this.#asked) return;
+    this.read = undefined;
+  }
+
+  /** Ask the server about the counts chosen: the odds of an attack with each hero, or why they may not go. */
+  async ask(): Promise<void> {
+    const { play, move, group } = this;
+    const number = ++this.#asking;
+    const stale = () => number !== this.#asking;
+    if (!play.seat || !move || !group) return this.#forget();
+    const tried = this.attacking || !marching.everyMix(group) ? await tryOut(play, move) : {};
+    if (stale()) return;
+    this.reason = tried.reason;
+    this.#offerHeroes(this.attacking ? (tried.view?.moves ?? []) : []);
+    if (this.attacking && !tried.reason) {
+      const heroes = this.heroes.flatMap((one) => one.hero ?? []);
+      const [odds, ...each] = await Promise.all([play.odds(move), ...heroes.map((hero) => play.odds(move, hero))]);
+      if (stale()) return;
       this.odds = odds;
-      const each = odds ? await Promise.all(heroes.map((hero) => play.odds(move, hero))) : [];
-      if (number !== this.#asked) return;
       this.heroOdds = Object.fromEntries(heroes.flatMap((hero, place) => (each[place] ? [[hero, each[place]]] : [])));
-    } else {
-      this.odds = undefined;
-      this.heroOdds = {};
     }
-    if (number === this.#asked) this.asking = false;
+    this.read = move;
   }
 
-  #empties(group: Group): boolean {
-    const here = mapView(this.play.view)?.lands[group.from ?? ""];
-    return here !== undefined && this.total >= here.cavalry + here.infantry;
+  /** Keep what is asked about heroes after the attack; nobody goes unless somebody must. */
+  #offerHeroes(moves: Group[]): void {
+    this.heroes = moves.filter((group) => HEROES.includes(group.kind));
+    if (this.heroes.some((group) => group.move === this.hero)) return;
+    this.hero = (this.heroes.find((group) => group.kind === "no-hero") ?? this.heroes[0])?.move;
   }
 
-  /** Why a move may not be made, by the server's refusal of its preview; undefined if it may. */
-  async why(move: string): Promise<Reason | undefined> {
+  /** Say why a click on a land does nothing. */
+  async explain(land: string): Promise<void> {
     const { play } = this;
-    if (!play.seat) return undefined;
-    try {
-      await play.table.preview(play.seat, [move]);
-      return undefined;
-    } catch (trouble) {
-      if (!(trouble instanceof Refused)) throw trouble;
-      return trouble.code === "illegal" ? { text: trouble.message, rule: trouble.rule } : undefined;
-    }
-  }
-
-  /** Say why an army cannot go somewhere. */
-  async explain(from: string, to: string): Promise<void> {
-    const land = mapView(this.play.view)?.lands[from];
-    if (!land) return;
-    const units = land.ready.cavalry + land.ready.infantry ? land.ready : land;
-    const reason = await this.why(`${from}>${to} ${army(units) || "1i"}`);
+    const view = mapView(play.view);
+    const move = view && play.seat && questionAbout(view, play.moves, play.seat, land, play.from);
+    if (!play.from) play.clear();
+    const reason = move ? (await tryOut(play, move)).reason : undefined;
     if (reason) toasts.say(reason.text, reason.rule);
   }
 
   /** Ask why the other neighbours of a battlefield are no way out. */
   async askRefused(lands: string[], units: Units): Promise<void> {
     for (const land of lands) {
-      const reason = await this.why(`retreat ${land} ${army(units)}`);
+      const { reason } = await tryOut(this.play, `retreat ${land} ${army(units)}`);
       if (reason) this.refused = { ...this.refused, [land]: reason };
     }
   }
 
-  /** Ask what each bribe costs. */
-  async askPrices(): Promise<void> {
-    const { play } = this;
-    const before = play.seat ? mapView(play.view)?.players[play.seat]?.coins : undefined;
-    if (!play.seat || before === undefined) return;
-    for (const group of play.moves.filter((one) => one.kind === "bribe" && one.land)) {
-      try {
-        const after = mapView((await play.table.preview(play.seat, [group.move])) as never);
-        const left = after?.players[play.seat ?? ""]?.coins;
-        if (left !== undefined) this.prices = { ...this.prices, [group.land as string]: before - left };
-      } catch (trouble) {
-        if (!(trouble instanceof Refused)) throw trouble;
-      }
-    }
+  // Sending.
+
+  /** Send what is chosen; an attack together with its hero, about whom nothing would be learnt in between. */
+  async send(): Promise<boolean> {
+    if (!this.move || this.reason) return false;
+    const hero = this.attacking && this.read === this.move ? this.hero : undefined;
+    return this.play.send(this.move, ...(hero ? [hero] : []));
   }
 
-  /** Send what is chosen. */
-  async send(): Promise<boolean> {
-    return this.move && !this.reason ? this.play.send(this.move) : false;
+  /** Whether Enter on a land sends the attack: it is the goal, and the odds were read. */
+  confirms(land: string): boolean {
+    return this.play.to === land && this.attacking && this.read !== undefined && this.read === this.move;
   }
 
   /** A planning move: into the draft of a sealed plan, or sent at once. */
@@ -344,44 +297,29 @@ export class Choice {
     return this.play.sealed ? this.play.order(move) : this.play.send(move);
   }
 
+  /** Whether nothing of one's own has acted in this turn, though something could. */
+  get idle(): boolean {
+    const view = mapView(this.play.view);
+    if (!view || !this.sources.length) return false;
+    return Object.values(view.lands).every((land) => land.owner !== this.play.seat || total(spent(view, land)) === 0);
+  }
+
+  /** Send what may give something up; where it is worth a question the first time only asks. */
+  async giveUp(move: string, question: boolean): Promise<void> {
+    if (question && !this.asked) this.asked = true;
+    else await this.play.send(move);
+  }
+
   // Losses on the board.
 
-  /** Strike out one more unit of an army; from the top it begins anew. Only what some offered loss holds. */
   strike(place: number, kind: Kind): void {
-    const sets = this.play.moves.filter((group) => group.kind === "lose").map((group) => parts(group.move));
-    const now = (sets[0] ?? []).map((_, army) => this.struck[army] ?? { cavalry: 0, infantry: 0 });
-    const within = (units: Units[]) =>
-      sets.some((set) => set.every((one, army) => covers(one, units[army] ?? { cavalry: 0, infantry: 0 })));
-    const raised = now.map((one, army) => (army === place ? { ...one, [kind]: one[kind] + 1 } : one));
-    if (within(raised)) this.struck = raised;
-    else {
-      const only = now.map((one, army) => (army === place ? { cavalry: 0, infantry: 0, [kind]: 1 } : { ...one, cavalry: 0, infantry: 0 }));
-      this.struck = within(only) && !same(only, now) ? only : now.map(() => ({ cavalry: 0, infantry: 0 }));
-    }
+    this.struck = strike(this.play.moves, this.struck, place, kind);
   }
 
   /** The offered loss that is exactly what is struck out. */
   get loss(): Group | undefined {
-    return this.play.moves.find((group) => group.kind === "lose" && same(parts(group.move), this.struck));
+    return lossOf(this.play.moves, this.struck);
   }
-}
-
-/** Whether a group offers every mix of its units. */
-function everyMix(group: Group): boolean {
-  const one = ((group.cavalry ?? 0) + 1) * ((group.infantry ?? 0) + 1) - 1;
-  const other = group.and_from ? ((group.more_cavalry ?? 0) + 1) * ((group.more_infantry ?? 0) + 1) - 1 : 1;
-  return group.count === one * other;
-}
-
-const begins = (group: Group, land: string | undefined) => group.from === land || group.and_from === land;
-const retreatsTo = (group: Group, land: string) => group.kind === "retreat" && group.to === land;
-const covers = (most: Units, units: Units) => units.cavalry <= most.cavalry && units.infantry <= most.infantry;
-
-function same(first: Units[], second: Units[]): boolean {
-  return (
-    first.length === second.length &&
-    first.every((one, place) => one.cavalry === second[place]?.cavalry && one.infantry === second[place]?.infantry)
-  );
 }
 
 const choices = new WeakMap<Play, Choice>();

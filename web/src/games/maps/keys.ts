@@ -18,6 +18,7 @@ export function letter(event: KeyboardEvent): string {
 
 /** The lands that can be chosen now, in the order of the server's moves. */
 export function nextLegal(choice: Choice): string[] {
+  if (choice.comers.length) return choice.comers;
   const goals = [...choice.goals.keys()];
   return goals.length ? goals : choice.sources;
 }
@@ -47,6 +48,7 @@ export function towards(view: MapView, shapes: Map<string, Shape>, from: string,
 /** The lands a decision is about; empty at rest. */
 export function follow(view: MapView, choice: Choice, wide: boolean): string[] {
   const { play } = choice;
+  if (play.to && choice.comers.length) return [play.to, ...choice.comers];
   if (play.to && play.from) return [...new Set([play.from, play.to, ...choice.armies])];
   const { battle } = view;
   if (battle) {

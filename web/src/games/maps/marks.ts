@@ -12,7 +12,7 @@ export function marksOf(view: MapView, choice: Choice, last: string[]): Map<stri
     for (const [land, attack] of choice.goals) marks.set(land, `${attack ? "lit foe" : "lit"}${play.to ? " faint" : ""}`);
   } else {
     const forced = kinds.has("disband");
-    for (const land of choice.sources) {
+    for (const land of choice.comers.length ? choice.comers : choice.sources) {
       const bought = view.lands[land]?.owner !== play.seat && kinds.has("bribe");
       marks.set(land, forced ? "lit forced" : bought ? "lit foe" : play.from || kinds.has("end") ? "lit can" : "lit");
     }
