@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe as said, readBattle, readBoards, readFaces, readMap, signsIn } from "./figures";
+import { describe as said, readBattle, readBoards, readFaces, readMap, readSteps, signsIn } from "./figures";
 
 const BOOKS = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default", eager: true });
 const figures = Object.values(BOOKS).flatMap((book) => [...book.matchAll(/^```board ([a-z]+)[^\n]*\n([\s\S]*?)^```/gm)].map((found) => [found[1] ?? "", found[2] ?? ""] as const));
@@ -55,11 +55,12 @@ test("a map is read land by land", () => {
 });
 
 test("the books have pictures of every kind, and each can be drawn", () => {
-  expect(new Set(figures.map(([kind]) => kind))).toEqual(new Set(["conquests", "fighters", "drops", "empire", "map", "battle"]));
+  expect(new Set(figures.map(([kind]) => kind))).toEqual(new Set(["conquests", "fighters", "drops", "empire", "map", "battle", "steps"]));
   for (const [kind, text] of figures) {
     if (kind === "conquests" || kind === "empire") expect(readBoards(text).boards.length).toBeGreaterThan(0);
     if (kind === "fighters" || kind === "drops") expect(readFaces(text).every((face) => face.rows.length === 3)).toBe(true);
     if (kind === "map") expect(Object.keys(readMap(text).lands).length).toBeGreaterThan(0);
+    if (kind === "steps") expect(readSteps(text).length).toBe(text.trim().split("\n").length);
     if (kind === "battle") expect(readBattle(text).rows.at(-1)?.sides.every((side) => side.count)).toBe(true);
     if (["conquests", "empire", "map"].includes(kind)) expect(said(kind, text)).not.toBe("");
   }

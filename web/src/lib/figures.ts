@@ -141,6 +141,14 @@ function counted(text: string): { count: Count; note: string } {
   return { count: { what, count }, note };
 }
 
+/** A row of steps: a sign, its name, and what is done. */
+export function readSteps(text: string): { icon: string; name: string; text: string }[] {
+  return text
+    .split("\n")
+    .flatMap((line) => [/^\s*([a-z-]+)\s{2,}(\S.*?)\s{2,}(\S.*)$/.exec(line) ?? []].filter((found) => found.length))
+    .map(([, icon = "", name = "", said = ""]) => ({ icon, name, text: said }));
+}
+
 /** What a drawn board says to those who do not see it; nothing where the picture is text already. */
 export function describe(kind: string, text: string): string {
   if (kind === "conquests" || kind === "empire") {

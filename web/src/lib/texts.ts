@@ -114,7 +114,7 @@ export const texts = {
     },
     conquests: {
       title: "The Game of Conquests",
-      line: "No dice, no secrets. The captured come back stronger.",
+      line: "No dice, no secrets. The captured come back, most of them stronger.",
       minutes: 20,
     },
   } as Record<string, { title: string; line: string; minutes: number }>,

@@ -15,6 +15,7 @@ interface Answers {
 
 const SLACK = 6;
 const REST = 300;
+const FOCUSED = 900;
 
 export class Pointing {
   /** Whether something is being dragged. */
@@ -92,6 +93,12 @@ export class Pointing {
   cancel = (event: PointerEvent) => this.#end(event);
 
   leave = () => this.#shut();
+
+  /** The keyboard's focus rests on a land at this point of the board. */
+  rest(land: string, [x, y]: Point): void {
+    this.#shut();
+    this.#rest = window.setTimeout(() => (this.card = { land, x, y }), FOCUSED);
+  }
 
   click = (event: MouseEvent) => {
     if (this.#dragged || onControl(event)) {

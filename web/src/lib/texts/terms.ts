@@ -49,7 +49,7 @@ export const mapTerms: Term[] = [
   term("food", "food", "Food", "Each food you hold allows two units more; lose it and the surplus is disbanded at once."),
   term("coin", "coin", "Coins", "Each coin on your lands pays one every turn; coins buy heroes."),
   term("hero", "hero", "Heroes", "Bought in planning and played once, for strength and a trait in one battle; which ones are held is secret."),
-  term("points", "points", "Points", "Forts and homes count points; they decide if nobody wins outright."),
+  term("points", "points", "Points", "Forts and homes, in one scenario every land, count points; where points are counted they decide if nobody wins outright."),
   term("forts", "fort-small", "Forts held", "All kinds count, your home too; where so many win the game, so many are drawn."),
   term("fort-small", "fort-small", "Small fort", "Raises one infantry each time you plan."),
   term("fort-great", "fort-great", "Great fort", "Raises two infantry or one cavalry each time you plan, and shelters its defenders better."),
