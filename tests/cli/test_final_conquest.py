@@ -153,7 +153,7 @@ def test_bids_are_sealed_and_losses_follow(before_the_revolt: tuple[str, ...]) -
     assert "Rome: Bid some, all or none of your coins, sealed.\n  bid 0 to bid 2\n" in screen
     assert "You cannot bid more coins than you have. (FC-109)" in screen
     carthage = screen.split("carthage> 1")[0].split("Pass the device to Carthage.")[1]
-    assert "Rome has bid." in carthage
+    assert "Rome has answered." in carthage
     assert "Rome bids 0." not in carthage
     assert "Carthage: The card takes a unit of yours: choose which." in screen
     assert "  disband libyan-sea 1i   the land is given up" in screen

@@ -9,7 +9,7 @@ from conqueror.cli.boards import draw, draw_map
 from conqueror.cli.boards.banners import nicknames
 from conqueror.game import Plain
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, walk
-from tests.cli.terminal import STEERING
+from tests.cli.terminal import STEERING, conqueror
 
 
 def drawn(
@@ -188,3 +188,12 @@ def test_a_nickname_belongs_to_one_name_only() -> None:
         "palestina": "pale",
         "rome": "rom",
     }
+
+
+def test_rounds_and_turns_have_headings_and_a_turn_begins_with_what_happened() -> None:
+    words = ("--players", "3", "--bot", "carthage=casual", "--bot", "greece=casual", "--seed", "3")
+    screen = conqueror("play", "final-conquest", *words, lines=("ready", "end", "log", "quit")).output
+    assert "── Round 1 · Rome's turn ──" in screen
+    assert "── Carthage's turn ──" in screen
+    assert "Since your last turn:" in screen
+    assert screen.index("── Carthage's turn ──") < screen.index("Since your last turn:")

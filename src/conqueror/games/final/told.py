@@ -130,7 +130,7 @@ def _words(position: "FinalPosition", seat: str, number: int, viewer: str | None
         case Do.DISBAND:
             return f"{who} disbands {units} in {place_name(position, here)}."
         case Do.BID:
-            return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has bid."
+            return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has answered."
         case Do.BRIBE:
             return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
         case Do.DRAW_CARD:
