@@ -50,8 +50,8 @@ def test_the_hand_the_odds_and_the_dice(looking: Looking) -> None:
 def test_s4_q1_a_claim_that_runs_stands_above_the_map_and_is_marked_on_it(looking: Looking) -> None:
     page = looking.window()
     sit(page, set_up(looking.server.address, "duels/rome-vs-persia", babylon_taken().data()))
-    claim = page.get_by_role("button", name="Rome claims Rome and Babylon")
+    claim = page.get_by_role("button", name="Rome claims Rome and Babylon", exact=True)
     claim.click()
     expect(page.locator(".newsbar .detail")).to_have_text(re.compile(r"wins by holding both through .* of Persia\."))
-    expect(page.locator(".threats .threat")).to_have_count(2)
+    expect(page.locator(".threats .threat")).to_have_count(3)  # both capitals, and Persia's last land
     expect(page.locator(".place[data-land=babylon]")).to_have_attribute("aria-label", re.compile("Rome claims"))

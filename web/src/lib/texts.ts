@@ -339,6 +339,7 @@ export const texts = {
     close: "Close",
     dismiss: (title: string) => `Close: ${title}`,
     since: "Since your last turn",
+    sinceSaid: "Since your last turn:",
     toggle: "Show or hide what happened since your last turn (W)",
     show: "Show what happened since your last turn",
     hide: "Hide what happened since your last turn",
