@@ -145,7 +145,8 @@ export class Play {
 
   /** Put an order into the draft; the server says what the board would be like. */
   async order(move: string): Promise<boolean> {
-    if (!this.seat) return false;
+    if (!this.seat || this.sending) return false; // a second click before the answer orders nothing twice
+    this.sending = true;
     try {
       const view = (await this.table.preview(this.seat, [...this.draft, move])) as View;
       this.draft = [...this.draft, move];
@@ -155,6 +156,8 @@ export class Play {
     } catch (trouble) {
       toasts.refused(trouble);
       return false;
+    } finally {
+      this.sending = false;
     }
   }
 
@@ -173,13 +176,16 @@ export class Play {
 
   /** Take orders out of the draft: the last one, or one by its index. */
   async undo(index = this.draft.length - 1): Promise<void> {
-    if (!this.seat || !this.draft.length) return;
+    if (!this.seat || this.sending || !this.draft.length) return;
+    this.sending = true;
     const left = this.draft.filter((_, place) => place !== index);
     try {
       this.#drafted = left.length ? ((await this.table.preview(this.seat, left)) as View) : undefined;
       this.draft = left;
     } catch (trouble) {
       toasts.refused(trouble);
+    } finally {
+      this.sending = false;
     }
   }
 

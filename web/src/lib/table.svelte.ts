@@ -104,8 +104,24 @@ export class LiveTable {
     });
   }
 
-  play(seat: string, moves: string[]): Promise<Reply> {
-    return this.ask({ type: "play", seat, decision: this.frame?.decisions[seat] ?? this.number, moves });
+  /** Answer a decision; done when the table was seen as the answer left it, so that a second click answers nothing. */
+  async play(seat: string, moves: string[]): Promise<Reply> {
+    const reply = await this.ask({ type: "play", seat, decision: this.frame?.decisions[seat] ?? this.number, moves });
+    if (reply.type === "ack") await this.#until(reply.number);
+    return reply;
+  }
+
+  #reached: { number: number; done: () => void }[] = [];
+
+  /** Wait until a number was seen, or the table is left. */
+  #until(number: number): Promise<void> {
+    if (this.number >= number || this.#over) return Promise.resolve();
+    return new Promise((done) => this.#reached.push({ number, done }));
+  }
+
+  #reach(number: number): void {
+    for (const one of this.#reached) if (one.number <= number) one.done();
+    this.#reached = this.#reached.filter((one) => one.number > number);
   }
 
   async preview(seat: string, moves: string[]): Promise<m.Frame["view"]> {
@@ -144,6 +160,7 @@ export class LiveTable {
     this.#socket?.close();
     for (const asked of this.#asked.values()) asked.fail(new Refused("unreachable", texts.left));
     this.#asked.clear();
+    this.#reach(Infinity);
   }
 
   // Staying connected.
@@ -282,6 +299,7 @@ export class LiveTable {
     if (this.frame && frame.number < this.frame.number) return;
     this.frame = frame;
     this.#pacing.add({ ...frame, events: fresh }, first);
+    this.#reach(frame.number);
   }
 
   #pacing = new Pacing(
