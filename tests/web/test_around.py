@@ -132,7 +132,7 @@ def test_at_one_screen_every_seat_has_a_name_and_the_card_says_which_side_decide
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("dialog").locator("tbody th")).to_have_text(["Plain Ada", "Painted"])
     page.get_by_role("button", name="Rematch").click()
-    expect(page.locator(".toast")).to_contain_text("The sides are swapped: Plain plays Plain and Ada plays Painted.")
+    expect(page.locator(".toast")).to_contain_text("The sides are swapped: Ada plays Painted.")
     expect(page.locator(".decide .whose")).to_have_text("Plain decides")
 
 
