@@ -17,6 +17,8 @@ from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
 
 PICTURES = ROOT / "docs" / "pictures"
 _QUALITY = 70
+_PATIENCE = 300.0
+"""How many seconds a table may take to be set up: rules that were changed are compiled first."""
 _SIZES = {"desk": DESK, "laptop": LAPTOP, "tablet": PORTRAIT, "phone": PHONE}
 _THEMES = {"parchment": "", "night": "-night"}
 _GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
@@ -29,7 +31,7 @@ _GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
 
 async def _set_up(address: str, game: str, others: int, decisions: int, options: dict[str, Any]) -> dict[str, Any]:
     """A table against bots, some decisions into the game: the player's are what a bot would do."""
-    async with Server(address) as server:
+    async with Server(address, timeout=_PATIENCE) as server:
         made = await server.create(game, seats=["local"] + ["bot:skilled"] * others, options=options, name="Mara")
         async with server.sit(made["table"], made["secret"]) as table:
             for _ in range(decisions):
