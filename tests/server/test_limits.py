@@ -120,10 +120,12 @@ def test_a_flooder_is_closed_with_1008_while_the_other_player_plays_on(strict: R
             answer = table.play("m")
             assert answer.json()["type"] == "ack", answer.text
             said = heard_to_the_end(flood)
-            assert time.monotonic() - begun < 10
+            lasted = time.monotonic() - begun
+            assert lasted < 10
     assert flood.close_code == 1008
     assert (said[-1]["type"], said[-1]["code"]) == ("closing", "too_many")
-    assert [message["type"] for message in said].count("pong") <= 6
+    beats = 1 + lasted / 0.5  # one heartbeat each half second is free
+    assert [message["type"] for message in said].count("pong") <= 6 + beats
 
 
 def test_an_address_may_keep_only_so_many_sockets_open() -> None:
