@@ -135,7 +135,7 @@ def test_a_card_gives_the_exact_odds_for_every_number_of_soldiers(looking: Looki
     expect(card).to_contain_text("Win 83 %")
     card.get_by_role("button", name="Attack").click()
     expect(page.locator(".said")).to_have_text(re.compile("Breaks through|Holds"))  # the die is shown on the board
-    expect(page.locator(".log")).to_contain_text("Red attacks blue on d4 from c3 with 5 soldiers")
+    expect(page.locator(".log")).to_contain_text("Red attacks Blue on d4 from c3 with 5 soldiers")
 
 
 def test_a_base_is_attacked_with_a_word_about_its_damage(looking: Looking) -> None:

@@ -50,7 +50,7 @@ REFUSED: list[tuple[str, str, str]] = [
     ("fort c2", "EM-Q19", "a fort on c2 already"),
     ("fort b3", "EM-14", "5 stand on b3"),
     ("raze b2", "EM-31", "there is none"),
-    ("raze d3", "EM-31", "the fort is blue's"),
+    ("raze d3", "EM-31", "the fort is Blue's"),
 ]
 
 

@@ -67,7 +67,7 @@ def test_a_group_holds_all_numbers_of_soldiers(here: Position) -> None:
     (attack,) = (group for group in groups if group["kind"] == "attack" and group["from"] == "b2")
     assert (attack["from"], attack["to"], attack["least"], attack["most"], attack["count"]) == ("b2", "c3", 1, 5, 5)
     assert [odds["chance"] for odds in attack["odds"]] == ["1/3", "1/2", "2/3", "5/6", "1"]
-    assert attack["text"] == "Attack blue on c3 from b2 with 1 to 5 soldiers, chances 1/3 1/2 2/3 5/6 1."
+    assert attack["text"] == "Attack Blue on c3 from b2 with 1 to 5 soldiers, chances 1/3 1/2 2/3 5/6 1."
     assert here.view("blue")["moves"] == []
     kinds = {group["kind"] for group in groups}
     assert kinds == {"move", "capture", "attack", "base", "buy", "trade", "raze", "end"}
@@ -91,15 +91,15 @@ def test_the_groups_of_chance_are_its_outcomes(here: Position) -> None:
         (["b2-a2 5", "tile gold"], "a2 holds gold."),
         (["b2-a2 5", "tile blank"], "a2 is blank."),
         (["raze c2"], "Red razes the fort on c2."),
-        (["c2-d3 1"], "Red moves 1 soldier from c2 to d3, captures blue's empty fort, which is destroyed, "
+        (["c2-d3 1"], "Red moves 1 soldier from c2 to d3, captures Blue's empty fort, which is destroyed, "
                       "and takes 1 gold and 1 lumber."),
-        (["b2-c3 4"], "Red attacks blue on c3 from b2 with 4 soldiers; blue holds 1 number of the die."),
+        (["b2-c3 4"], "Red attacks Blue on c3 from b2 with 4 soldiers; Blue holds 1 number of the die."),
         (["b2-c3 4", "breaks"], "The attack breaks through. Red loses nobody, Blue 2 soldiers. "
                                 "Red now has 4 soldiers on c3."),
         (["b2-c3 4", "holds"], "c3 holds. Red loses 1 soldier."),
-        (["b2-c3 5"], "Red attacks blue on c3 from b2 with 5 soldiers: 5 against 2 is a sure win. "
+        (["b2-c3 5"], "Red attacks Blue on c3 from b2 with 5 soldiers: 5 against 2 is a sure win. "
                       "Red loses 2 soldiers, Blue 2 soldiers. Red now has 3 soldiers on c3."),
-        (["e5-f6 5"], "Red attacks blue's base on f6 from e5 with 5 soldiers; blue holds 3 numbers of the die."),
+        (["e5-f6 5"], "Red attacks Blue's base on f6 from e5 with 5 soldiers; Blue holds 3 numbers of the die."),
         (["e5-f6 5", "breaks"], "The attack breaks through. Red loses 3 soldiers. "
                                 "Blue's base loses 2 health and has 1 left."),
         (["e5-f6 2", "breaks"], "The attack breaks through. Red loses 1 soldier."),
@@ -117,7 +117,8 @@ def test_a_move_is_told_in_words(here: Position, moves: list[str], words: str) -
     told = before.tell(seat, moves[-1], "blue")
     assert told["text"] == words
     assert told["seat"] == seat
-    assert set(told) == {"text", "kind", "seat", "places", "dice"}
+    decided = {"battle"} if moves[-1] in ("breaks", "holds") else set()
+    assert set(told) == {"text", "kind", "seat", "places", "dice"} | decided
 
 
 def test_forts_and_lone_victors_are_told(here: Position) -> None:
@@ -146,6 +147,9 @@ def test_places_and_kinds_are_told(here: Position) -> None:
     assert all(said["dice"] == [] for said in told.values())
     battle = play(here, "b2-c3 4")
     assert battle.tell("chance", "holds", None)["places"] == ["b2", "c3"]
+    fought = battle.tell("chance", "holds", None)["battle"]
+    assert (fought["attacker"], fought["defender"], fought["outcome"]) == ("red", "blue", "defender")
+    assert (fought["attackers"], fought["defenders"], fought["held"]) == (4, 2, 1)
     assert play(here, "e5-e6 1").tell("chance", "tile gold", None)["places"] == ["e6"]
 
 

@@ -863,6 +863,7 @@ export const empire = {
   found: { gold: "Gold", lumber: "Lumber", blank: "Blank" } as Record<string, string>,
   breaks: "Breaks through",
   holds: "Holds",
+  fought: (outcome: string, attackers: number, defenders: number) => `${outcome}, ${attackers} against ${defenders}`,
 };
 
 // Final Conquest, Duels and its scenarios.
@@ -879,6 +880,14 @@ export const maps = {
     of: (kind: string, land: string) => `${kind} of ${land}`,
   },
   die: (pips: number) => `die ${pips}`,
+  sums: {
+    units: "strength",
+    total: "in all",
+    of: (total: number) => `Strength ${total}`,
+    against: (attacker: string, defender: string) => `${attacker} against ${defender}`,
+    won: (seat: string) => `${seat} wins`,
+    held: (seat: string) => `${seat} holds`,
+  },
   loading: "Unrolling the map",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -974,6 +983,7 @@ export const maps = {
     win: "Win",
     draw: "Draw",
     loss: "Loss",
+    drawn: (chance: string) => `Draw ${chance}: nobody falls and nothing is taken`,
     all: (win: string, draw: string, loss: string) => `Win ${win}, draw ${draw}, loss ${loss}`,
     sure: "Sure victory, without dice.",
     expected: "Expected losses: you",
@@ -992,6 +1002,8 @@ export const maps = {
     defence: "A hero for the defence?",
     nobody: "Send nobody",
     nobodyNote: "Keep your heroes for another day.",
+    sure: "The victory is certain without a hero.",
+    unneeded: (land: string) => `${land} falls without a hero: none was asked for.`,
     send: "Send",
     sealed: "sealed",
     open: "no hero yet",

@@ -37,10 +37,10 @@ def _gold(view: Plain, seat: str) -> int:
 def _base(before: Plain, after: Plain, tile: str) -> Iterator[str]:
     base, then = before["board"][tile]["base"], after["board"][tile]["base"]
     if then["health"] == 0:
-        yield f"breaks {base['seat']}'s base"  # EM-49
+        yield f"breaks {base['seat'].title()}'s base"  # EM-49
     if then["health"] < base["health"]:
-        yield f"leaves {base['seat']}'s base {then['health']} health"
-    yield f"attacks {base['seat']}'s base"
+        yield f"leaves {base['seat'].title()}'s base {then['health']} health"
+    yield f"attacks {base['seat'].title()}'s base"
 
 
 def _attack(before: Plain, after: Plain, seat: str, origin: str, tile: str) -> Iterator[str]:
@@ -49,9 +49,9 @@ def _attack(before: Plain, after: Plain, seat: str, origin: str, tile: str) -> I
     if then["owner"] == seat and there["resource"] in ("gold", "lumber"):
         yield f"takes the {there['resource']} on {tile}"
     if _apart(tile, own) <= _NEAR:
-        yield f"drives {there['owner']} away from its base"
+        yield f"drives {there['owner'].title()} away from its base"
     if there["fort"]:
-        yield f"attacks {there['owner']}'s fort on {tile}"
+        yield f"attacks {there['owner'].title()}'s fort on {tile}"
     if there["resource"] in ("gold", "lumber"):
         yield f"wants the {there['resource']} on {tile}"
     yield f"strikes with {before['board'][origin]['soldiers']} against {there['soldiers']}"

@@ -186,7 +186,7 @@ def _about_razing(position: "EmpirePosition", move: notation.Move) -> IllegalMov
     owner = position.owner_of(move.target)
     there = "there is none"
     if fort_on(position.record, move.target):
-        there = f"the fort is {owner}'s" if owner else "the fort is nobody's"
+        there = f"the fort is {owner.title()}'s" if owner else "the fort is nobody's"
     return IllegalMove(f"You can raze a fort of your own, and on {NAMES[move.target]} {there}.", rule="EM-31")
 
 

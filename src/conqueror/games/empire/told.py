@@ -29,6 +29,24 @@ def tell(position: "EmpirePosition", seat: str, move: Move, after: "EmpirePositi
         "seat": seat,
         "places": _places(position, move),
         "dice": dice,
+        **_fought(position, move),
+    }
+
+
+def _fought(position: "EmpirePosition", move: Move) -> Plain:
+    """The sides of a battle that the die has decided, with their numbers and the outcome."""
+    if move.kind not in (Kind.BREAKS, Kind.HOLDS):
+        return {}
+    fight = _pending_fight(position)
+    return {
+        "battle": {
+            "attacker": position.game.seats[position.side],
+            "defender": position.owner_of(int(position.record["pending_target"])),
+            "attackers": fight.attackers,
+            "defenders": fight.defenders,
+            "held": fight.held,
+            "outcome": "attacker" if move.kind is Kind.BREAKS else "defender",
+        }
     }
 
 
@@ -53,7 +71,7 @@ def _words(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> s
             return f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}."
         case Kind.CAPTURE:
             owner = position.owner_of(move.target)
-            whose = f"{owner}'s empty fort" if owner else "a fort without owner"
+            whose = f"{owner.title()}'s empty fort" if owner else "a fort without owner"
             return (
                 f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}, captures {whose}, "
                 f"which is destroyed, and takes {_taken(position, after, position.side)}."
@@ -105,7 +123,7 @@ def _pending_fight(position: "EmpirePosition") -> Fight:
 def _attack(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> str:
     who = position.game.seats[position.side].title()
     origin, target = NAMES[move.origin], NAMES[move.target]
-    owner = position.owner_of(move.target)
+    owner = str(position.owner_of(move.target)).title()
     fight = weigh(position, move.target, move.count)
     goal = f"{owner}'s base on {target}" if move.kind is Kind.BASE else f"{owner} on {target}"
     begins = f"{who} attacks {goal} from {origin} with {some(move.count, 'soldier')}"

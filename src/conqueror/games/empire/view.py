@@ -126,7 +126,8 @@ def _group(position: "EmpirePosition", group: Group) -> Plain:
 
 
 def _words(position: "EmpirePosition", group: Group) -> str:
-    origin, target, owner = NAMES[group.origin], NAMES[group.target], position.owner_of(group.target)
+    origin, target = NAMES[group.origin], NAMES[group.target]
+    owner = str(position.owner_of(group.target)).title()
     most = some(group.most, "soldier") if group.most == group.least else f"{group.least} to {group.most} soldiers"
     match group.kind:
         case Kind.MOVE:

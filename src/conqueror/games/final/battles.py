@@ -125,6 +125,14 @@ def sums(position: "FinalPosition") -> Plain:
     }
 
 
+def declared_sums(position: "FinalPosition", seat: int, number: int, hero: int) -> Plain:
+    """Both sides' strength with its parts if this attack were made with a hero (its number plus one, 0 for none)."""
+    records = position.records
+    entries.play(records, position.final.worlds, seat, number)
+    records[0]["hero"][ATTACKER] = hero
+    return sums(type(position)(position.final, records))
+
+
 def _units(units: "np.ndarray[tuple[int], np.dtype[np.int16]]") -> str:
     cavalry, infantry = int(units[CAVALRY]), int(units[INFANTRY])
     return units_in_words(cavalry, infantry) if cavalry + infantry else "nobody"

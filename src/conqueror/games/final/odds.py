@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from conqueror.errors import IllegalMove
 from conqueror.game import Plain
+from conqueror.games.final.battles import declared_sums
 from conqueror.games.final.rules import entries
 from conqueror.games.final.rules.moves import (
     cavalry_of,
@@ -169,6 +170,7 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
         attack, defence = entries.totals(records, worlds, asker, origin, partner, target, *army, first, second)
         return int(attack), int(defence)
 
+    parts = declared_sums(seen, asker, number, mine)
     garrison = s["units"][target]
     strengths = (w["strength"][asker], w["strength"][foe])
     if foe == INDEPENDENT:
@@ -182,6 +184,7 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
             "attacker_loses": 0.0,
             "defender_loses": float(sum(garrison * strengths[1]) if beaten else 0),
             "strengths": {"attacker": attack, "defender": defence},
+            "sums": parts,
             "hero": hero,
             "worst": None,
         }
@@ -193,7 +196,7 @@ def attack_odds(position: "FinalPosition", seat: str, number: int, hero: str | N
         against["hero"] = seen.final.names.heroes[enemy]
         if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
             worst = against
-    return {**answer, "hero": hero, "worst": worst}
+    return {**answer, "sums": parts, "hero": hero, "worst": worst}
 
 
 def _no_way_out(s: Any, w: Any, origin: int, partner: int, target: int) -> bool:

@@ -55,17 +55,46 @@ export interface ChronicleCard {
   minimum: number;
 }
 
-export interface Battle {
+/** One part of a side's strength: units, the place that is defended, a hero, or the die. */
+export interface SumPart {
+  part: "units" | "place" | "hero" | "die";
+  name: string;
+  number: number;
+}
+
+export interface SideSum {
+  total: number;
+  parts: SumPart[];
+}
+
+export interface Sums {
+  attacker: SideSum;
+  defender: SideSum;
+}
+
+/** What view and events say of a battle alike. */
+export interface Fought {
   attacker: string;
   defender: string;
   from: string;
   and_from: string | null;
   to: string;
-  cavalry: number;
-  infantry: number;
   heroes: { attacker: string | null; defender: string | null };
   dice: [number, number] | null;
+  /** Given while both armies are as they met. */
+  sums?: Sums | null;
+  outcome?: "attacker" | "defender" | "draw" | null;
+  /** The side that threw again. */
+  thrown_by?: "attacker" | "defender";
+}
+
+export interface Battle extends Fought {
+  cavalry: number;
+  infantry: number;
   margin: number | null;
+  /** Whether the attack wins without a hero, and whether a hero could bring anything all the same. */
+  sure?: boolean;
+  hero_gains?: boolean;
 }
 
 export interface MapView extends View {

@@ -1,0 +1,27 @@
+// The sums of a battle: from the view while both armies are as they met, afterwards from what was told of the throw.
+import { maps as texts } from "../../lib/texts";
+import type { Told } from "../../messages.gen";
+import type { Battle, Fought, SideSum, Sums } from "./view";
+
+/** What an event says of the battle it led on or decided. */
+export function foughtIn(event: Told | undefined): Fought | undefined {
+  return (event?.detail as { battle?: Fought } | undefined)?.battle;
+}
+
+/** Both sums of a battle that is being fought; undefined where nothing has told them yet. */
+export function sumsOf(battle: Battle, events: Told[]): Sums | undefined {
+  if (battle.sums) return battle.sums;
+  const told = events.map(foughtIn).filter((fought) => fought?.sums).at(-1);
+  return told && told.to === battle.to && told.attacker === battle.attacker ? (told.sums ?? undefined) : undefined;
+}
+
+/** The numbers of a side, largest things first: “3 + 2”; parts that add nothing are left out. */
+export function sumSaid(side: SideSum): string {
+  const counted = side.parts.filter((part) => part.number || part.part === "units").map((part) => part.number);
+  return counted.join(" + ");
+}
+
+/** Both sums in a line: “3 + 2 against 3 + 1”. */
+export function sumsSaid(sums: Sums): string {
+  return texts.sums.against(sumSaid(sums.attacker), sumSaid(sums.defender));
+}
