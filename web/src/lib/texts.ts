@@ -880,6 +880,7 @@ export const maps = {
     of: (kind: string, land: string) => `${kind} of ${land}`,
   },
   die: (pips: number) => `die ${pips}`,
+  theSea: (name: string) => `the ${name}`,
   sums: {
     units: "strength",
     total: "in all",

@@ -7,7 +7,7 @@ import * as marching from "./marching";
 import { questionAbout, tryOut, type Reason } from "./reasons";
 import { recruitsIn, usualRecruit } from "./recruiting";
 import { army, NONE, same, total } from "./units";
-import { mapView, spent, type Kind, type Units } from "./view";
+import { mapView, spent, type Kind, type MapView, type Units } from "./view";
 
 const HEROES = ["hero", "no-hero"];
 
@@ -242,7 +242,7 @@ export class Choice {
     const tried = this.attacking || !marching.everyMix(group) ? await tryOut(play, move) : {};
     if (stale()) return;
     this.reason = tried.reason;
-    this.#offerHeroes(this.attacking ? (tried.view?.moves ?? []) : []);
+    this.#offerHeroes(this.attacking ? mapView(tried.view) : undefined);
     if (this.attacking && !tried.reason) {
       const heroes = this.heroes.flatMap((one) => one.hero ?? []);
       const [odds, ...each] = await Promise.all([play.odds(move), ...heroes.map((hero) => play.odds(move, hero))]);
@@ -253,9 +253,10 @@ export class Choice {
     this.read = move;
   }
 
-  /** Keep what is asked about heroes after the attack; nobody goes unless somebody must. */
-  #offerHeroes(moves: Group[]): void {
-    this.heroes = moves.filter((group) => HEROES.includes(group.kind));
+  /** Keep what is asked about heroes after the attack; nobody goes unless somebody must, or where none could gain. */
+  #offerHeroes(view: MapView | undefined): void {
+    const idle = view?.battle?.sure === true && view.battle.hero_gains === false;
+    this.heroes = (view?.moves ?? []).filter((group) => HEROES.includes(group.kind) && !(idle && group.hero));
     if (this.heroes.some((group) => group.move === this.hero)) return;
     this.hero = (this.heroes.find((group) => group.kind === "no-hero") ?? this.heroes[0])?.move;
   }

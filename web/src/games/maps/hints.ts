@@ -2,12 +2,12 @@
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
 import { either, listed, maps as texts } from "../../lib/texts";
-import type { MapView } from "./view";
+import { type MapView, within } from "./view";
 
 export function hint(view: MapView, choice: Choice): string {
   const { play } = choice;
   const kinds = new Set(play.moves.map((group) => group.kind));
-  const name = (land: string) => view.lands[land]?.name ?? land;
+  const name = (land: string) => (view.lands[land] ? within(view.lands[land]) : land);
   if (!play.seat || play.table.busy || !kinds.size) return "";
   if (kinds.has("retreat")) return texts.hint.retreat;
   if (kinds.has("lose")) return texts.hint.losses;

@@ -1,5 +1,6 @@
 // What a view of the map games holds beyond what every view has; see `conqueror/games/final/view.py`.
 import type { View } from "../../lib/play.svelte";
+import { maps as texts } from "../../lib/texts";
 
 export interface Land {
   name: string;
@@ -134,6 +135,11 @@ export function landOf(view: MapView, id: string): Land {
   const land = view.lands[id];
   if (!land) throw new Error(`There is no land ${id}.`);
   return land;
+}
+
+/** A land as it stands within a sentence: “Rome”, “the Libyan Sea”. */
+export function within(land: Land): string {
+  return land.sea ? texts.theSea(land.name) : land.name;
 }
 
 const NOWHERE: Land = {
