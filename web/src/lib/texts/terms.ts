@@ -12,7 +12,6 @@ const term = (key: string, icon: string, name: string, text: string): Term => ({
 
 const seats: Term[] = [
   term("bot", "ui-bot", "Bot", "A program plays this seat; its strength is named beside it."),
-  term("sealed", "ui-lock", "Sealed", "This seat has answered in secret; it is opened when everybody has."),
   term("clock", "clock", "Clock", "The time this seat has left for its decision, then for all of them."),
 ];
 
@@ -62,6 +61,7 @@ export const mapTerms: Term[] = [
   term("bribe", "bribe", "Bribery", "Whoever plans or acts too slowly may see an army change sides for coins."),
   term("rally", "rally", "Rally", "Once in a scenario that has it: coins, cavalry and room for more units."),
   term("bridge", "bridge", "Bridge", "Joins two lands across a strait: an ordinary step."),
+  term("sealed", "ui-lock", "Sealed", "This seat has answered in secret; it is opened when everybody has."),
   ...seats,
 ];
 
