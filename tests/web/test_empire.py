@@ -218,9 +218,12 @@ def test_a_step_and_the_end_of_a_turn_by_keys_alone(looking: Looking) -> None:
 def test_an_impossible_step_is_answered_with_its_rule(looking: Looking) -> None:
     page = looking.window()
     sit(page, set_up(looking.server.address, "empire", BEFORE_A_BATTLE))
+    page.locator(".tl.ready").first.wait_for()
+    tile(page, "a1").click()
+    expect(page.locator(".toast").last).to_contain_text("You have no soldiers on a1. EM-24")
     stack(page, "c3").click()
     tile(page, "f1").click()
-    expect(page.locator(".toast .rule")).to_have_text(re.compile("EM-"))
+    expect(page.locator(".toast .rule").last).to_have_text("EM-18")
     expect(page.locator(".tl.sel")).to_have_count(1)
 
 
