@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Group, Play } from "../../lib/play.svelte";
+import { Choice } from "./choice.svelte";
+
+const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: kind, count: 1, ...more });
+const land = (owner: string | null, ready: number, units = ready) => ({ owner, cavalry: 0, infantry: units, ready: { cavalry: 0, infantry: ready }, neighbours: [] });
+const lands = { gaul: land("rome", 3), alpes: land("rome", 1), sea: land(null, 0), carthage: land("carthage", 0, 1) };
+const MOVES = [
+  group("move", { from: "gaul", to: "sea", infantry: 3, count: 3, gives_up: ["gaul"] }),
+  group("attack", { from: "gaul", to: "carthage", infantry: 3, count: 3, gives_up: [] }),
+  group("move", { from: "alpes", to: "gaul", infantry: 1, gives_up: ["alpes"] }),
+  group("end", {}),
+];
+
+let sent: string[][];
+let play: Play;
+let choice: Choice;
+
+/** A person's play at a table that takes every move and keeps it; after an attack it asks about a hero. */
+function sit(moves: Group[]): void {
+  sent = [];
+  play = {
+    seat: "rome",
+    sending: false,
+    sealed: false,
+    view: { lands, turn: "rome", stage: "action" },
+    moves,
+    table: { preview: async () => ({ moves: [group("no-hero", { move: "no hero" }), group("hero", { move: "hero caesar", hero: "caesar" })] }) },
+    odds: async () => ({ win: 1, draw: 0, loss: 0 }),
+    clear: () => {
+      play.from = play.to = undefined;
+    },
+    send: async (...all: string[]) => {
+      sent.push(all);
+      play.clear();
+      return true;
+    },
+  } as unknown as Play;
+  choice = new Choice(play);
+}
+
+beforeEach(() => sit(MOVES));
+
+test("a move goes with the click on its goal, and one stays to hold the land", async () => {
+  await choice.choose("gaul");
+  expect(choice.holds).toBe(true);
+  await choice.choose("sea");
+  expect(sent).toEqual([["gaul>sea 2i"]]);
+});
+
+test("who was counted before goes, and what that gives up is known before", async () => {
+  await choice.choose("gaul");
+  choice.step("gaul", "infantry", 1);
+  expect(choice.givenUp).toEqual(["gaul"]);
+  await choice.choose("sea");
+  expect(sent).toEqual([["gaul>sea 3i"]]);
+});
+
+test("an attack waits for its confirmation, which needs its odds, and takes its hero along", async () => {
+  await choice.choose("gaul");
+  await choice.choose("carthage");
+  expect(choice.count("gaul")).toEqual({ cavalry: 0, infantry: 3 });
+  expect(choice.confirms("carthage")).toBe(false);
+  await choice.choose("carthage");
+  expect(sent).toEqual([]);
+  await choice.ask();
+  expect(choice.hero).toBe("no hero");
+  expect(choice.confirms("carthage")).toBe(true);
+  choice.hero = "hero caesar";
+  await choice.send();
+  expect(sent).toEqual([["gaul>carthage 3i", "hero caesar"]]);
+});
+
+test("a goal chosen first takes the only army that can come, and never sends by itself", async () => {
+  await choice.choose("sea");
+  expect([play.from, play.to, sent]).toEqual(["gaul", "sea", []]);
+  await choice.choose("sea");
+  expect(sent).toEqual([["gaul>sea 2i"]]);
+  sit([...MOVES, group("attack", { from: "alpes", to: "carthage", infantry: 1 })]);
+  await choice.choose("carthage");
+  expect([play.from, play.to, choice.comers]).toEqual([undefined, "carthage", ["gaul", "alpes"]]);
+  await choice.choose("alpes");
+  expect([play.from, play.to, sent]).toEqual(["alpes", "carthage", []]);
+});
+
+test("a turn in which nothing was done asks before it ends", async () => {
+  expect(choice.idle).toBe(true);
+  await choice.giveUp("end", choice.idle);
+  expect(sent).toEqual([]);
+  await choice.giveUp("end", choice.idle);
+  expect(sent).toEqual([["end"]]);
+});
+
+test("a fort with one offer recruits at once, with several the second click takes the most", async () => {
+  const fort = (name: string, infantry: number) => group("recruit", { land: name, infantry, move: `recruit ${name} ${infantry}i` });
+  sit([fort("alpes", 1), fort("gaul", 1), fort("gaul", 2), group("ready", {})]);
+  await choice.choose("alpes");
+  expect(sent).toEqual([["recruit alpes 1i"]]);
+  await choice.choose("gaul");
+  expect([play.from, sent.length]).toEqual(["gaul", 1]);
+  await choice.choose("gaul");
+  expect(sent[1]).toEqual(["recruit gaul 2i"]);
+});
