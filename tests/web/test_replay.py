@@ -22,7 +22,8 @@ def game(server: object) -> Made:
 
 
 def board(page: Page) -> list[str]:
-    """Everything the board says."""
+    """Everything the board says, once it is drawn."""
+    page.locator(".tl").first.wait_for()
     return [str(said) for said in page.eval_on_selector_all(".tl", "all => all.map((each) => each.ariaLabel)")]
 
 
