@@ -87,11 +87,12 @@ export class Camera {
       return;
     }
     const share = this.width ? this.k / this.rest : 1;
-    this.#stop();
     this.width = width;
     this.height = height;
-    if (this.#resting) this.#put(...this.home);
-    else this.#put(this.x, this.y, this.#scale(this.rest * share));
+    if (this.#resting) {
+      this.#stop();
+      this.#put(...this.home);
+    } else if (!this.#frame) this.#put(this.x, this.y, this.#scale(this.rest * share)); // what is on its way arrives
   }
 
   pan(dx: number, dy: number): void {

@@ -103,4 +103,19 @@ describe("what a decision is about", () => {
     camera.show([[200, 200], [1400, 800]]);
     expect(looks(camera)).toEqual([800, 500, 0.5]);
   });
+
+  it("is reached though the board is measured anew on the way", () => {
+    const frames: ((now: number) => void)[] = [];
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("requestAnimationFrame", (step: (now: number) => void) => frames.push(step));
+    vi.stubGlobal("cancelAnimationFrame", () => (frames.length = 0));
+    const camera = new Camera();
+    camera.resize(800, 500);
+    camera.open([1600, 1000], [0, 0, 1600, 1000]);
+    camera.show([[400, 400], [500, 450]]);
+    camera.resize(800, 500);
+    for (let now = performance.now() + 200; frames.length; now += 200) frames.shift()?.(now);
+    expect(camera.k).toBeGreaterThan(0.7);
+  });
 });
