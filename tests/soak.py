@@ -4,9 +4,11 @@ import asyncio
 import json
 import os
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -28,6 +30,7 @@ from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
 from tests.server.test_frames import fuzz_frames
 from tests.server.test_kill import kill_often
 from tests.server.test_two_servers import KINDS, kill_one_after_the_other
+from tests.web.whole_games import play_many
 
 
 def fuzzing() -> None:
@@ -173,6 +176,13 @@ def server_postgres() -> None:
         print(f"  10 kills of one of two processes, {acks:,} acknowledged moves: none is lost, everybody plays on")
 
 
+def page_games() -> None:
+    """200 whole games over all games and scenarios, played on the page against bots by clicks alone."""
+    tally, faults = play_many(range(200), Path(tempfile.mkdtemp(prefix="conqueror-page-games-")))
+    print(f"  {tally.games.total()} games, {tally.moves:,} answers by {tally.clicks:,} clicks: {dict(tally.kinds)}")
+    assert not faults
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "fuzzing": fuzzing,
     "endings": endings,
@@ -187,6 +197,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "server-connections": server_connections,
     "server-deadlines": server_deadlines,
     "server-postgres": server_postgres,
+    "page-games": page_games,
 }
 
 

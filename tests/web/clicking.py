@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Page, WebSocket
 
 from tests.web.looking import PATIENCE
 
@@ -17,15 +17,13 @@ _RUSH = (_HERE / "rush.js").read_text(encoding="utf-8").strip().rstrip(";")
 _AWAIT = f"""async ([chance, patience]) => {{
   const find = {_PICK};
   for (let waited = 0; ; waited += 10) {{
-    const seen = find(chance);
+    const seen = find((chance + waited * 0.0618) % 1);
     if (seen.over || seen.fault || seen.x !== undefined || waited > patience) return seen;
     await new Promise((done) => setTimeout(done, 10));
   }}
 }}"""
 _FRUITLESS = 200
 """After so many clicks without a move the page is stuck."""
-_RACES = ("warn", "bribe")
-"""Moves that may come too late, because somebody else moved first."""
 
 
 class Stuck(AssertionError):
@@ -52,14 +50,20 @@ class Clicker:
         self.troubles: list[str] = []
         self.clicked: list[str] = []
         self.acknowledged = 0
+        self.racing = False
+        """Whether an answer may come too late: with bribery the clock and the rivals move at will (FC-69)."""
         self._sent: dict[str, list[str]] = {}
         page.on("websocket", self._listen)
         page.on("pageerror", lambda fault: self.troubles.append(f"page error: {fault}"))
-        page.on("console", lambda said: said.type == "error" and self.troubles.append(f"console: {said.text}"))
+        page.on("console", self._note_console)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framesent", self._note_sent)
         socket.on("framereceived", self._note_received)
+
+    def _note_console(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.troubles.append(f"console: {said.text}")
 
     def _note_sent(self, text: str | bytes) -> None:
         said = json.loads(text)
@@ -74,8 +78,16 @@ class Clicker:
         if said["type"] == "ack":
             self.acknowledged += 1
             self.kinds.update(map(kind_of, moves))
-        elif said["type"] == "refused" and moves[0].split()[0] not in _RACES:
+        elif said["type"] == "refused" and not (self.racing and said["code"] == "stale"):
             self.troubles.append(f"refused: {moves}: {said['text']}")
+
+    def begin(self, racing: bool = False) -> None:
+        """Forget what was played before, at another table."""
+        self.racing = racing
+        self.troubles.clear()
+        self._sent.clear()
+        self.kinds.clear()
+        self.clicked.clear()
 
     def click(self) -> bool:
         """One click of the mouse on something that is offered, as soon as something is; False if the game is over."""

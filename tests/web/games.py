@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page
 
+from conqueror.game import Position
 from conqueror.registry import load
 
 Made = dict[str, Any]
@@ -69,6 +70,15 @@ def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] |
     plans = [{"kind": kind} for kind in seats or []]
     place = f"{address}/api/replays/{read['replay']}/moments/0/table"
     return dict(httpx.post(place, json={"name": "Mara", "seats": plans}, timeout=60).raise_for_status().json())
+
+
+def begun_at(client: httpx.Client, position: Position, mine: str) -> Made:
+    """A table that begins with a position: one seat is its host's, quick bots have the others."""
+    text = position.game.record((), position).text()
+    read = client.post("/api/replays", json={"text": text}).raise_for_status().json()
+    plans = [{"kind": "local"} if seat == mine else {"kind": "bot", "bot": "random"} for seat in position.game.seats]
+    place = f"/api/replays/{read['replay']}/moments/0/table"
+    return dict(client.post(place, json={"name": "Mara", "seats": plans}).raise_for_status().json())
 
 
 def events(address: str, made: Made) -> list[dict[str, Any]]:

@@ -50,7 +50,8 @@
   for (const [down, across] of [[4, 4], [2, 2], [6, 6], [2, 6], [6, 2], [4, 2], [4, 6], [2, 4], [6, 4], [1, 4], [7, 4], [4, 1], [4, 7], [3, 3], [5, 5], [3, 5], [5, 3]]) {
     const [x, y] = [box.left + (box.width * across) / 8, box.top + (box.height * down) / 8];
     const top = document.elementFromPoint(x, y);
-    if (top && (one === top || one.contains(top))) return { x, y, name, kind, title };
+    const counter = top?.closest(".ctr")?.dataset.land; // an army stands for its land
+    if (top && (one === top || one.contains(top) || (counter && counter === one.dataset.land))) return { x, y, name, kind, title };
     above = top ? `${top.tagName} ${top.getAttribute("class") ?? ""}` : above;
   }
   return { covered: `${name} by ${above}`, kind, title };

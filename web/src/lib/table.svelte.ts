@@ -95,6 +95,7 @@ export class LiveTable {
   // Asking.
 
   ask(request: Record<string, unknown> & { type: string }): Promise<Reply> {
+    if (this.#over) return Promise.reject(new Refused("unreachable", texts.left));
     const id = `${Date.now().toString(36)}-${(counter++).toString(36)}-${ownShare().slice(0, 8)}`;
     const text = JSON.stringify({ ...request, id });
     return new Promise((done, fail) => {

@@ -1,0 +1,86 @@
+"""Whole games of a page against bots, every decision answered by clicks."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.running import UNLIMITED, Running, running_server
+from tests.web.clicking import Clicker, Stuck
+from tests.web.games import Made, sit
+from tests.web.looking import CHROMIUM, Looking
+
+GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("conquests", 2, {}),
+    ("empire", 2, {"turn_cap": 8}),
+    ("empire", 4, {"players": 4, "turn_cap": 6}),
+    ("final-conquest", 3, {"players": 3}),
+    ("final-conquest", 4, {"edition": "1", "bribery": "on"}),
+    ("duels", 2, {}),
+    ("duels", 2, {"planning": "sequential"}),
+    ("duels/punic-war", 2, {}),
+    ("duels/gallic-wars", 2, {}),
+    ("duels/alexander", 2, {}),
+    ("duels/rome-vs-persia", 2, {}),
+    ("duels/syrian-war", 2, {}),
+)
+"""Every game and scenario with its seats and options."""
+
+
+@dataclass
+class Tally:
+    """What was played."""
+
+    games: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    clicks: int = 0
+    moves: int = 0
+
+
+def against_bots(address: str, game: str, seats: int, options: dict[str, Any], place: int) -> Made:
+    """A table where Mara has one seat and quick bots the others."""
+    plans = [{"kind": "local"} if seat == place else {"kind": "bot", "bot": "random"} for seat in range(seats)]
+    wanted = {"game": game, "seats": plans, "name": "Mara", "options": options, "reasons": False}
+    return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=120).raise_for_status().json())
+
+
+def play_whole(browser: Browser, server: Running, number: int, tally: Tally, pictures: Path) -> None:
+    """Play the game of a number to its end; a picture and the number tell of a failure."""
+    game, seats, options = GAMES[number % len(GAMES)]
+    looking = Looking(browser, server)
+    page = looking.window()
+    clicker = Clicker(page, number)
+    clicker.racing = options.get("bribery") == "on"
+    try:
+        sit(page, against_bots(server.address, game, seats, options, number // len(GAMES) % seats))
+        clicker.play_on()
+        looking.close()
+    except BaseException as fault:
+        picture = pictures / f"page-game-{number}.png"
+        if not page.is_closed():
+            page.screenshot(path=picture)
+        raise Stuck(f"game {number} ({game} {options}): {fault}\n  picture: {picture}") from fault
+    tally.games[game] += 1
+    tally.kinds += clicker.kinds
+    tally.clicks += len(clicker.clicked)
+    tally.moves += clicker.acknowledged
+
+
+def play_many(numbers: range, pictures: Path) -> tuple[Tally, list[str]]:
+    """Play the games of these numbers, and tell what failed; one line is printed for each game."""
+    tally, faults = Tally(), []
+    with running_server(*UNLIMITED) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for number in numbers:
+            try:
+                play_whole(browser, server, number, tally, pictures)
+            except Stuck as stuck:
+                faults.append(str(stuck))
+                print(f"  {stuck}", flush=True)
+            else:
+                print(f"  game {number}: {GAMES[number % len(GAMES)][0]} is over", flush=True)
+        browser.close()
+    return tally, faults
