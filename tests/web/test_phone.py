@@ -1,5 +1,7 @@
 """A phone and the other sizes: everything can be tapped, nothing is cropped, and no board moves between two taps."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -100,7 +102,10 @@ def test_a_board_stays_between_two_taps(looking: Looking) -> None:
     assert page.locator(".emb").bounding_box() == board
 
 
-ARMIES = {"rome": "espanga 2c2i, rome 1i, sicily 1c", "carthage": "berber 1c1i, carthage 1i, numidia 2i"}
+ARMIES: dict[str, Any] = {
+    "rome": "espanga 2c2i, rome 1i, sicily 1c",
+    "carthage": "berber 1c1i, carthage 1i, numidia 2i",
+}
 
 
 def test_a_map_on_a_phone_has_half_the_height_and_all_seats_beside_it(looking: Looking) -> None:
