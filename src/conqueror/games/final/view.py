@@ -222,9 +222,10 @@ def group(position: "FinalPosition", seat: int, entry: Any) -> Plain:
         case Do.RECRUIT | Do.BONUS | Do.DISBAND:
             drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
         case Do.LOSE:
-            drawn |= {"armies": armies(entry)}
+            drawn |= {"armies": armies(entry), "cavalry": cavalry, "infantry": infantry}
         case Do.ADVANCE | Do.STAY:
             drawn |= {"armies": armies(entry), "gives_up": given_up(position, advancing(position, entry))}
+            drawn |= {"cavalry": cavalry, "infantry": infantry} if kind is Do.STAY else {}
         case Do.BUY:
             drawn |= {
                 "hero": names.heroes[here],
