@@ -1133,7 +1133,7 @@ export const maps = {
   },
   keys: [
     ["C, I", "one more cavalry, infantry of the chosen army; with Shift one less"],
-    ["Enter", "on the goal of an attack again: send it"],
+    ["Enter again", "on the goal of an attack: send it"],
     ["E", "end the turn: once asks, twice ends it"],
     ["H", "your hand: heroes, mission, chronicle"],
     ["O", "read the odds of the chosen attack"],
