@@ -1,6 +1,7 @@
 """Whole games of a page against bots, every decision answered by clicks."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,7 +70,7 @@ def play_whole(browser: Browser, server: Running, number: int, tally: Tally, pic
     tally.moves += clicker.acknowledged
 
 
-def play_many(numbers: range, pictures: Path) -> tuple[Tally, list[str]]:
+def play_many(numbers: Iterable[int], pictures: Path) -> tuple[Tally, list[str]]:
     """Play the games of these numbers, and tell what failed; one line is printed for each game."""
     tally, faults = Tally(), []
     with running_server(*UNLIMITED) as server, sync_playwright() as playwright:
