@@ -42,7 +42,7 @@ def test_the_hand_the_odds_and_the_dice(looking: Looking) -> None:
     page.locator(".decide .btn.attack").click()  # nobody was sent with it: that is answered, too
     told = page.wait_for_function(
         "() => document.querySelector('.dicebox b.settled') && !document.querySelector('.dicebox b:not(.settled)')"
-        " && document.querySelector('.dicebox p').textContent.trim()"
+        " && document.querySelector('.dicebox .verdict').textContent.trim()"
     ).json_value()  # the sums have counted up to what they are
     expect(page.get_by_role("log", name="Log")).to_contain_text(told)
 
