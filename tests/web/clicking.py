@@ -128,7 +128,8 @@ class Clicker:
 
     def _check(self, seen: dict[str, Any]) -> None:
         if seen.get("fault"):
-            raise Stuck(self.report(f"a part of the page has failed: {seen['fault']}"))
+            self.page.wait_for_timeout(200)  # what the console says of it is on its way
+            raise Stuck(self.report(f"a part of the page has failed: {seen['fault']}: {'; '.join(self.troubles)}"))
         if self.troubles:
             raise Stuck(self.report("; ".join(self.troubles)))
 

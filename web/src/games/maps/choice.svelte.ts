@@ -239,7 +239,7 @@ export class Choice {
     const number = ++this.#asking;
     const stale = () => number !== this.#asking;
     if (!play.seat || !move || !group) return this.#forget();
-    const tried = this.attacking || !marching.everyMix(group) ? await tryOut(play, move) : {};
+    const tried = this.#mayBeRefused(group) ? await tryOut(play, move) : {};
     if (stale()) return;
     this.reason = tried.reason;
     this.#offerHeroes(this.attacking ? mapView(tried.view) : undefined);
@@ -283,9 +283,24 @@ export class Choice {
 
   /** Send what is chosen; an attack together with its hero, about whom nothing would be learnt in between. */
   async send(): Promise<boolean> {
-    if (!this.move || this.reason) return false;
-    const hero = this.attacking && this.read === this.move ? this.hero : undefined;
-    return this.play.send(this.move, ...(hero ? [hero] : []));
+    const { move, group } = this;
+    if (!move || !group || this.reason) return false;
+    const read = this.read === move;
+    const hero = this.attacking && read ? this.hero : undefined;
+    if (!read && this.#mayBeRefused(group)) {
+      const { reason } = await tryOut(this.play, move);
+      if (this.move !== move) return false;
+      if (reason) {
+        this.reason = reason;
+        return false;
+      }
+    }
+    return this.play.send(move, ...(hero ? [hero] : []));
+  }
+
+  /** Whether some counts of a group may not go, so that the server is asked before they are sent. */
+  #mayBeRefused(group: Group): boolean {
+    return marching.isAttack(group) || !marching.everyMix(group);
   }
 
   /** Whether Enter on a land sends the attack: it is the goal, and the odds were read. */

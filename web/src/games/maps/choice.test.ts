@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Group, Play } from "../../lib/play.svelte";
+import { Refused } from "../../lib/api";
 import { Choice } from "./choice.svelte";
 
 const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: kind, count: 1, ...more });
@@ -69,6 +70,16 @@ test("an attack waits for its confirmation, which needs its odds, and takes its 
   choice.hero = "hero caesar";
   await choice.send();
   expect(sent).toEqual([["gaul>carthage 3i", "hero caesar"]]);
+});
+
+test("an attack confirmed before its odds were read is not sent if it may not be made", async () => {
+  play.table.preview = async () => {
+    throw new Refused("illegal", "The army must be stronger.", "FC-31");
+  };
+  await choice.choose("gaul");
+  await choice.choose("carthage");
+  expect(await choice.send()).toBe(false);
+  expect([sent, choice.reason?.rule]).toEqual([[], "FC-31"]);
 });
 
 test("a goal chosen first takes the only army that can come, and never sends by itself", async () => {
