@@ -9,8 +9,8 @@ from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.lookup import engine_of
-from conqueror.games.final.game import FinalConquest
-from conqueror.games.final.rules import entries
+from conqueror.games.map_games.game import FinalConquest
+from conqueror.games.map_games.rules import entries
 
 GAMES = 400
 LONGEST = 100_000

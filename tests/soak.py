@@ -14,9 +14,9 @@ from random import Random
 import numpy as np
 
 import conqueror
-from conqueror.games.final.game import FinalConquest
-from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.vocabulary import Ending
+from conqueror.games.map_games.game import FinalConquest
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.vocabulary import Ending
 from tests import fuzz
 from tests.contract import laws
 from tests.contract.trace import trace

@@ -16,13 +16,13 @@ from conqueror.options import Option, choose
 _GAMES = {
     "conquests": "conqueror.games.conquests",
     "empire": "conqueror.games.empire",
-    "final-conquest": "conqueror.games.final",
-    "duels": "conqueror.games.final.duels",
-    "duels/punic-war": "conqueror.games.final.scenario_duel",
-    "duels/gallic-wars": "conqueror.games.final.scenario_duel",
-    "duels/alexander": "conqueror.games.final.scenario_duel",
-    "duels/rome-vs-persia": "conqueror.games.final.scenario_duel",
-    "duels/syrian-war": "conqueror.games.final.scenario_duel",
+    "final-conquest": "conqueror.games.map_games",
+    "duels": "conqueror.games.map_games.duels",
+    "duels/punic-war": "conqueror.games.map_games.scenario_duel",
+    "duels/gallic-wars": "conqueror.games.map_games.scenario_duel",
+    "duels/alexander": "conqueror.games.map_games.scenario_duel",
+    "duels/rome-vs-persia": "conqueror.games.map_games.scenario_duel",
+    "duels/syrian-war": "conqueror.games.map_games.scenario_duel",
 }
 
 
@@ -86,7 +86,7 @@ def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: 
 
 def _from_file(path: Path, content: str | PathLike[str] | None, options: dict[str, Any]) -> Game:
     """The game for two that a player's own scenario file describes."""
-    from conqueror.games.final.duels import ScenarioDuel
+    from conqueror.games.map_games.duels import ScenarioDuel
 
     chosen = choose(ScenarioDuel.offered_options(), options)
     return ScenarioDuel.from_file(path, chosen, Path(content) if content is not None else None)

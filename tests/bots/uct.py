@@ -87,7 +87,7 @@ class _Grouped:
         return int(self._sizes[-1])
 
     def __getitem__(self, index: int) -> int:
-        from conqueror.games.final.rules import entries
+        from conqueror.games.map_games.rules import entries
 
         number = int(np.searchsorted(self._sizes, index, side="right"))
         before = int(self._sizes[number - 1]) if number else 0
@@ -95,7 +95,7 @@ class _Grouped:
 
 
 def _rules_of_map(game: Any) -> Rules:
-    from conqueror.games.final.rules import entries
+    from conqueror.games.map_games.rules import entries
 
     out, weights = entries.buffer(), np.zeros(64, np.int64)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from conqueror.games.final.game import MapGame
-from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.lands import quota_of, units_of
-from conqueror.games.final.rules.lines import note_claims
-from conqueror.games.final.rules.vocabulary import (
+from conqueror.games.map_games.game import MapGame
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.lands import quota_of, units_of
+from conqueror.games.map_games.rules.lines import note_claims
+from conqueror.games.map_games.rules.vocabulary import (
     IMMEDIATELY,
     INDEPENDENT,
     NO_LIMIT,
@@ -24,7 +24,7 @@ from conqueror.games.final.rules.vocabulary import (
     Stage,
     Trait,
 )
-from conqueror.games.final.setup import BATTLE, stage_word
+from conqueror.games.map_games.setup import BATTLE, stage_word
 from conqueror.kit.records import Record, Records
 
 LONGEST, SHORT = 4000, 60

@@ -9,7 +9,7 @@ from typing import Any
 
 import conqueror
 from conqueror.game import Game, Position
-from conqueror.games.final.game import FinalPosition, MapGame
+from conqueror.games.map_games.game import MapGame, MapPosition
 from tests.stages import boards, maps
 
 SEEDS: dict[str, tuple[int, ...]] = {
@@ -107,7 +107,7 @@ def _walk(game: Game, seed: int, found: Found, most: int) -> Iterator[tuple[Posi
     if isinstance(game, MapGame):
         for records in maps.Walker(game, seed).walk():
             if names := wanted(maps.situations(records[0], game.worlds[0])):
-                yield FinalPosition(game, records.copy()), names
+                yield MapPosition(game, records.copy()), names
         return
     for position, situations in boards.walk(game.start(), seed):
         if names := wanted(situations):

@@ -22,6 +22,8 @@ _AWAIT = f"""async ([chance, patience]) => {{
     await new Promise((done) => setTimeout(done, 10));
   }}
 }}"""
+_TOO_LATE = {"stale", "not_running"}
+"""How the server refuses an answer that came after somebody else's, or after the end."""
 _FRUITLESS = 200
 """After so many clicks without a move the page is stuck."""
 
@@ -78,7 +80,7 @@ class Clicker:
         if said["type"] == "ack":
             self.acknowledged += 1
             self.kinds.update(map(kind_of, moves))
-        elif said["type"] == "refused" and not (self.racing and said["code"] == "stale"):
+        elif said["type"] == "refused" and not (self.racing and said["code"] in _TOO_LATE):
             self.troubles.append(f"refused: {moves}: {said['text']}")
 
     def begin(self, racing: bool = False) -> None:

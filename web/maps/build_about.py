@@ -10,7 +10,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 CONTENT = HERE.parent.parent / "src" / "conqueror" / "content"
-GOAL = HERE.parent / "src" / "games" / "maps" / "data" / "about.json"
+GOAL = HERE.parent / "src" / "games" / "map_games" / "data" / "about.json"
 
 
 def read(name: str) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def _mistakes(key: str, folder: Path | None) -> Iterator[str]:
 
 
 def _mistakes_of_maps(folder: Path | None) -> Iterator[str]:
-    from conqueror.games.final.content import read_content  # no other command has to wait for this game
+    from conqueror.games.map_games.content import read_content  # no other command has to wait for this game
 
     try:
         read_content(folder)
@@ -97,8 +97,8 @@ def _content_files(folder: Path) -> list[str]:
 
 def show(name: str, folder: Path | None) -> None:
     """Print a map as a table, region by region, with a mark at every value the rulebook does not state."""
-    from conqueror.games.final import atlas  # no other command has to wait for this game
-    from conqueror.games.final.content import read_content
+    from conqueror.games.map_games import atlas  # no other command has to wait for this game
+    from conqueror.games.map_games.content import read_content
 
     maps = read_content(folder).maps
     if name not in maps:

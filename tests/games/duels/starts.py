@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from conqueror.games.final.content import Army, Fort, read_content
-from conqueror.games.final.scenarios import SCENARIOS, Bonus, Scenario, When, packaged_scenario
+from conqueror.games.map_games.content import Army, Fort, read_content
+from conqueror.games.map_games.scenarios import SCENARIOS, Bonus, Scenario, When, packaged_scenario
 
 CONTENT = read_content(None)
 ALL = {name: packaged_scenario(name, None, CONTENT) for name in SCENARIOS}

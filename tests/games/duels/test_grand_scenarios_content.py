@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from conqueror.games.final.content import Army, Fort
-from conqueror.games.final.facts import HOMES
-from conqueror.games.final.scenarios import (
+from conqueror.games.map_games.content import Army, Fort
+from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.scenarios import (
     HIGHEST,
     NOBODY,
     Abandoned,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from conqueror.games.final.content import Army, Fort
-from conqueror.games.final.scenarios import (
+from conqueror.games.map_games.content import Army, Fort
+from conqueror.games.map_games.scenarios import (
     HIGHEST,
     SCENARIOS,
     Bonus,

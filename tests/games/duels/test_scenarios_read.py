@@ -13,9 +13,9 @@ import pytest
 
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED, content_digest
-from conqueror.games.final.content import Army, LinkKind
-from conqueror.games.final.facts import HOMES
-from conqueror.games.final.scenarios import (
+from conqueror.games.map_games.content import Army, LinkKind
+from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.scenarios import (
     SCENARIOS,
     Planning,
     Scenario,

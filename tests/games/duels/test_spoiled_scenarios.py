@@ -7,7 +7,7 @@ import pytest
 
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED
-from conqueror.games.final.scenarios import packaged_scenario, read_scenario_file
+from conqueror.games.map_games.scenarios import packaged_scenario, read_scenario_file
 from tests.games.duels.starts import CONTENT
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position
-from conqueror.games.final.rules.vocabulary import Stage
+from conqueror.games.map_games.rules.vocabulary import Stage
 from tests.contract.walking import walk
 from tests.games.duels.worlds import KEYS
 from tests.games.duels.worlds import table as duel_table

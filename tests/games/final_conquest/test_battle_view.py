@@ -6,18 +6,18 @@ from collections.abc import Iterator
 import numpy as np
 
 import conqueror
-from conqueror.games.final.battles import battle
-from conqueror.games.final.game import FinalPosition, MapGame
-from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.vocabulary import Stage
-from conqueror.games.final.setup import BATTLE
+from conqueror.games.map_games.battles import battle
+from conqueror.games.map_games.game import MapGame, MapPosition
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.vocabulary import Stage
+from conqueror.games.map_games.setup import BATTLE
 from conqueror.kit import mix
 from tests.games.duels.worlds import KEYS
 
 ALL = ("final-conquest", *KEYS)
 
 
-def moments(key: str, games: int, most: int) -> Iterator[FinalPosition]:
+def moments(key: str, games: int, most: int) -> Iterator[MapPosition]:
     """Every moment of some games of random moves, in every second of which heroes never burn."""
     game = conqueror.load(key)
     assert isinstance(game, MapGame)
@@ -29,11 +29,11 @@ def moments(key: str, games: int, most: int) -> Iterator[FinalPosition]:
                 break
             if number % 2 and records[0]["stage"] == Stage.ACTION:
                 records[0]["held"], records[0]["burnt"] = game.worlds[0]["recruits"], 0
-            yield FinalPosition(game, records.copy())
+            yield MapPosition(game, records.copy())
             entries.random_step(records, game.worlds, out, weights, counter + step)
 
 
-def check(position: FinalPosition) -> None:
+def check(position: MapPosition) -> None:
     """What is shown of the battle is what the position's own data say."""
     data, shown = position.data(), battle(position)
     written = data["battle"]
@@ -58,7 +58,7 @@ def test_a_battle_is_shown_exactly_while_it_is_fought() -> None:
             if position.stage is Stage.CASUALTIES and here[Stage.CASUALTIES] == 1:  # MS-18 needs large armies
                 records = position.records
                 records[0]["stage"] = Stage.MORE_CASUALTIES
-                check(FinalPosition(position.final, records))
+                check(MapPosition(position.final, records))
         seen += here
     assert set(BATTLE) - set(seen) <= {Stage.MORE_CASUALTIES}
 

@@ -10,7 +10,7 @@ import pytest
 
 import conqueror
 from conqueror.game import CHANCE, Position
-from conqueror.games.final.game import FinalConquest, FinalPosition
+from conqueror.games.map_games.game import FinalConquest, MapPosition
 from conqueror.record import parse
 from tests.contract.walking import walk
 from tests.games.final_conquest.ledger import Data, Ledger, Played
@@ -20,11 +20,11 @@ FILES = sorted((Path(__file__).parent / "golden").glob("*.conq"))
 Walked = Iterable[tuple[Position, str, str]]
 
 
-def steps(walked: Walked) -> Iterator[tuple[list[Played], FinalPosition]]:
+def steps(walked: Walked) -> Iterator[tuple[list[Played], MapPosition]]:
     """Every move of a game with those the rules played after it, and where they led; first of all the start."""
     played: list[Played] = []
     for position, seat, move in walked:
-        assert isinstance(position, FinalPosition)
+        assert isinstance(position, MapPosition)
         yield [*played, *(position.forced if played else ())], position
         played = [(seat, move)]
 

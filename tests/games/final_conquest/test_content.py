@@ -14,12 +14,12 @@ import pytest
 
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED, content_digest
-from conqueror.games.final import atlas
-from conqueror.games.final.content import FILES, Army, Fort, LinkKind, make_content, read_content
-from conqueror.games.final.facts import HOMES
-from conqueror.games.final.rules.vocabulary import Effect, Trait
-from conqueror.games.final.tables import ORIGINS
-from conqueror.games.final.terms import EFFECTS, GOALS, TRAITS, Terms, word_of
+from conqueror.games.map_games import atlas
+from conqueror.games.map_games.content import FILES, Army, Fort, LinkKind, make_content, read_content
+from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.rules.vocabulary import Effect, Trait
+from conqueror.games.map_games.tables import ORIGINS
+from conqueror.games.map_games.terms import EFFECTS, GOALS, TRAITS, Terms, word_of
 
 CONTENT = read_content(None)
 CAMPAIGN, GRAND = CONTENT.maps["campaign"], CONTENT.maps["grand"]

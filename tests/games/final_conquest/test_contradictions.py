@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import ContentError
-from conqueror.games.final.content import make_content, read_content
+from conqueror.games.map_games.content import make_content, read_content
 
 SAID = read_content(None).said
 CAMPAIGN, GRAND, FACTIONS, HEROES, CHRONICLES = (

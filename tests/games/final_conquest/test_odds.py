@@ -10,9 +10,9 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Plain, Position
-from conqueror.games.final.content import Hero, read_content
-from conqueror.games.final.game import FinalPosition
-from conqueror.games.final.terms import word_of
+from conqueror.games.map_games.content import Hero, read_content
+from conqueror.games.map_games.game import MapPosition
+from conqueror.games.map_games.terms import word_of
 from tests.contract.walking import walk
 from tests.games.final_conquest.reckoning import (
     ATTACKER,
@@ -158,7 +158,7 @@ def ends(here: Position, *trail: tuple[str, str]) -> Iterator[tuple[Fraction, tu
     moves = here.chances() if seat == CHANCE else {answer(here, seat): Fraction(1)}
     for move, chance in moves.items():
         after = here.play(seat, move)
-        assert isinstance(after, FinalPosition)
+        assert isinstance(after, MapPosition)
         for rest, whole, end in ends(after, *trail, (seat, move), *after.forced):
             yield chance * rest, whole, end
 

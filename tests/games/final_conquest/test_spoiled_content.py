@@ -7,7 +7,7 @@ import pytest
 
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED
-from conqueror.games.final.content import read_content
+from conqueror.games.map_games.content import read_content
 
 
 class Spoiled(NamedTuple):

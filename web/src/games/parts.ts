@@ -52,8 +52,8 @@ export interface GameParts {
 const loaders: Record<string, () => Promise<{ parts: GameParts }>> = {
   conquests: () => import("./conquests/parts"),
   empire: () => import("./empire/parts"),
-  "final-conquest": () => import("./maps/parts"),
-  duels: () => import("./maps/parts"),
+  "final-conquest": () => import("./map_games/parts"),
+  duels: () => import("./map_games/parts"),
 };
 
 /** The parts of a game by its key; loaded when they are needed. */

@@ -18,9 +18,9 @@ def engine_of(game: Game) -> Engine:
 
 def _begin(game: Game) -> Engine:
     family = type(game).__module__
-    if family.startswith("conqueror.games.final"):
+    if family.startswith("conqueror.games.map_games"):
         from conqueror.bots.engines.map_games import MapEngine
-        from conqueror.games.final.game import MapGame
+        from conqueror.games.map_games.game import MapGame
 
         if isinstance(game, MapGame):
             return MapEngine(game)

@@ -13,9 +13,9 @@ from conqueror.bots.evaluation.map_games import DEFAULT_WEIGHTS, fill_land_worth
 from conqueror.bots.evaluation.mcts import clear, make_tree
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Position
-from conqueror.games.final.game import FinalPosition, MapGame
-from conqueror.games.final.rules import entries
-from conqueror.games.final.rules.vocabulary import POSITION, Stage, Together
+from conqueror.games.map_games.game import MapGame, MapPosition
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.vocabulary import POSITION, Stage, Together
 from conqueror.kit import mix
 from conqueror.kit.records import Records
 
@@ -97,7 +97,7 @@ class MapEngine:
                 entries.play(state, self._worlds, other, move)
 
     def to_state(self, position: Position) -> Records:
-        assert isinstance(position, FinalPosition)
+        assert isinstance(position, MapPosition)
         return position.records
 
     def actor(self, state: Records) -> int:

@@ -6,10 +6,10 @@ worth (`prize`) and what lies how near (`ring`) is known before the game begins 
 
 import numpy as np
 
-from conqueror.games.final.rules.heroes import army
-from conqueror.games.final.rules.lands import has, is_own_home, quota
-from conqueror.games.final.rules.strength import defence_bonus
-from conqueror.games.final.rules.vocabulary import (
+from conqueror.games.map_games.rules.heroes import army
+from conqueror.games.map_games.rules.lands import has, is_own_home, quota
+from conqueror.games.map_games.rules.strength import defence_bonus
+from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     END_OF_LIMIT,
     HEROES,

@@ -4,9 +4,9 @@ All is told from the threats of the position, in the units of `evaluate`, agains
 """
 
 from conqueror.bots.evaluation.map_games import VICTORY, stand, winning_throws
-from conqueror.games.final.rules.heroes import active_trait, army
-from conqueror.games.final.rules.lands import has, is_own_home, quota
-from conqueror.games.final.rules.moves import (
+from conqueror.games.map_games.rules.heroes import active_trait, army
+from conqueror.games.map_games.rules.lands import has, is_own_home, quota
+from conqueror.games.map_games.rules.moves import (
     cavalry_of,
     here_of,
     infantry_of,
@@ -16,9 +16,9 @@ from conqueror.games.final.rules.moves import (
     second_of,
     there_of,
 )
-from conqueror.games.final.rules.planning import price_for
-from conqueror.games.final.rules.strength import attack_total, attackers, defence_total
-from conqueror.games.final.rules.vocabulary import (
+from conqueror.games.map_games.rules.planning import price_for
+from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
+from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
     IMMEDIATELY,

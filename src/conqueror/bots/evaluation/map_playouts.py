@@ -7,13 +7,13 @@ import numpy as np
 from conqueror.bots.evaluation.map_games import THREATS, VICTORY, WEIGHTS, evaluate, find_threats
 from conqueror.bots.evaluation.map_heuristics import bid_worth, move_heuristic
 from conqueror.bots.evaluation.mcts import softmax_shares
-from conqueror.games.final.rules import legal, moves
-from conqueror.games.final.rules import play as playing
-from conqueror.games.final.rules.lands import has, is_own_home, units_in
-from conqueror.games.final.rules.marching import is_joint, is_march
-from conqueror.games.final.rules.moves import kind_of, pack, pack_two
-from conqueror.games.final.rules.strength import first_army
-from conqueror.games.final.rules.vocabulary import (
+from conqueror.games.map_games.rules import legal, moves
+from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.lands import has, is_own_home, units_in
+from conqueror.games.map_games.rules.marching import is_joint, is_march
+from conqueror.games.map_games.rules.moves import kind_of, pack, pack_two
+from conqueror.games.map_games.rules.strength import first_army
+from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     INDEPENDENT,
     INFANTRY,

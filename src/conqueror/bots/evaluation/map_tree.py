@@ -3,9 +3,9 @@
 from conqueror.bots.evaluation import mcts
 from conqueror.bots.evaluation.map_playouts import SCALE, Buffers, actor, playout, score_moves, turns_over
 from conqueror.bots.evaluation.mcts import NONE, Tree
-from conqueror.games.final.rules import legal, moves
-from conqueror.games.final.rules import play as playing
-from conqueror.games.final.rules.vocabulary import SEATS
+from conqueror.games.map_games.rules import legal, moves
+from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.vocabulary import SEATS
 from conqueror.kit import copy_record, mix, rule
 from conqueror.kit.records import Records
 

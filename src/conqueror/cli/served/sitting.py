@@ -178,6 +178,6 @@ def span(seconds: float) -> str:
 @functools.cache
 def cards() -> Cards:
     """What hero cards say, as they are printed; a table with other cards says so in its rules."""
-    from conqueror.games.final.content import read_content  # only for games with heroes
+    from conqueror.games.map_games.content import read_content  # only for games with heroes
 
     return {hero.id: f"strength {hero.strength}. {hero.text}" for hero in read_content(None).heroes}

@@ -1,0 +1,42 @@
+"""A map as a table of plain data: every territory, what lies in it, what it touches, and how we know."""
+
+from typing import Any
+
+from conqueror.games.map_games.maps import Map, Territory
+
+
+def show(shown: Map) -> list[dict[str, Any]]:
+    """A row for each territory, those of a region together, in the order of the file.
+
+    `origin` says of each value whether the rulebook states it or it is deduced or reconstructed; so does the
+    `origin` of each neighbour.
+    """
+    regions = list(dict.fromkeys(territory.region for territory in shown.territories))
+    rows = sorted(shown.territories, key=lambda territory: regions.index(territory.region))
+    return [_row(shown, territory) for territory in rows]
+
+
+def _row(shown: Map, territory: Territory) -> dict[str, Any]:
+    return {
+        "region": territory.region,
+        "id": territory.id,
+        "name": territory.name,
+        "kind": "sea" if territory.sea else "land",
+        "fort": str(territory.fort),
+        "food": territory.food,
+        "coins": territory.coins,
+        "home": territory.home,
+        "neighbours": [
+            {
+                "id": link.other(territory.id),
+                "name": shown[link.other(territory.id)].name,
+                "kind": str(link.kind),
+                "strait": link.strait,
+                "origin": link.origin,
+            }
+            for link in shown.links_of(territory.id)
+        ],
+        "origin": dict(territory.origin),
+        "source": territory.source,
+        "note": territory.note,
+    }

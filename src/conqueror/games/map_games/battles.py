@@ -1,0 +1,151 @@
+"""A battle as it is shown and told: places, sides, the parts of both strengths, dice and outcome.
+
+Who has won is never decided here: the rules are asked. Everything is made from a hidden record, so that a hero who
+lies face down is not among the parts.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from conqueror.game import Plain
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.moves import here_of, kind_of
+from conqueror.games.map_games.rules.vocabulary import (
+    ATTACKER,
+    CAVALRY,
+    DEFENDER,
+    DIE,
+    HIDDEN,
+    INDEPENDENT,
+    INFANTRY,
+    Do,
+    Place,
+    Stage,
+)
+from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.words import owner_name, units_in_words
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+REROLLS = (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL, Stage.ROLL_AGAIN)
+_WHOLE = (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL, *REROLLS, Stage.CASUALTIES)
+"""The stages in which both armies are still as they met."""
+_DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
+_SIDES = ("attacker", "defender")
+_PLACES = {Place.HOME: "home", Place.GREAT: "great fort", Place.SEA: "sea"}
+
+
+def battle(position: "MapPosition") -> Plain | None:
+    """The battle that is being fought, from the attack until its last decision, whoever of the attackers lives."""
+    if position.stage not in BATTLE:
+        return None
+    s = position.record
+    drawn = _field(position)
+    drawn["margin"] = int(s["margin"]) or None
+    drawn["sums"] = sums(position) if position.stage in _WHOLE else None
+    drawn["outcome"] = _SIDES[s["victor"]] if position.stage in _DECIDED else None
+    drawn["sure"] = _is_sure(position)
+    drawn["hero_gains"] = bool(s["foe"] != INDEPENDENT)
+    return drawn
+
+
+def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain | None:
+    """The battle that a throw, or a die that is kept, leads on or decides; None for any other move."""
+    kind = kind_of(number)
+    if kind not in (Do.ROLL, Do.ROLL_AGAIN, Do.KEEP):
+        return _overrun(position, number)
+    records = position.records
+    victor = int(entries.judged(records, position.final.worlds, number))
+    thrown = type(position)(position.final, records)
+    drawn = _field(thrown)
+    drawn["sums"] = sums(thrown)
+    drawn["outcome"] = None
+    if after.stage not in REROLLS:
+        drawn["outcome"] = _SIDES[victor] if victor in (ATTACKER, DEFENDER) else "draw"
+    if kind == Do.ROLL_AGAIN:
+        drawn["thrown_by"] = _SIDES[ATTACKER if position.record["actor"] == position.record["turn"] else DEFENDER]
+    return drawn
+
+
+def _overrun(position: "MapPosition", number: int) -> Plain | None:
+    """The battle against independents that a choice of hero decides, without dice (FC-34)."""
+    if position.stage is not Stage.ATTACK_HERO or position.record["foe"] != INDEPENDENT:
+        return None
+    records = position.records
+    records[0]["hero"][ATTACKER] = here_of(number) + 1 if kind_of(number) == Do.HERO else 0
+    fought = type(position)(position.final, records)
+    return {**_field(fought), "sums": sums(fought), "outcome": "attacker"}
+
+
+def _field(position: "MapPosition") -> Plain:
+    """Where a battle is fought, by whom, with which heroes and dice."""
+    s, names = position.record, position.final.names
+    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
+    heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]]
+    return {
+        "attacker": position.final.seats[s["turn"]],
+        "defender": owner_name(position, int(s["foe"])),
+        "from": names.lands[s["origin"]],
+        "and_from": names.lands[s["second"] - 1] if s["second"] else None,
+        "to": names.lands[s["target"]],
+        "cavalry": int(fighting[CAVALRY]),
+        "infantry": int(fighting[INFANTRY]),
+        "heroes": dict(zip(_SIDES, heroes, strict=True)),
+        "dice": [int(pips) for pips in s["die"]] if s["die"].any() else None,
+    }
+
+
+def sums(position: "MapPosition") -> Plain:
+    """Both sides' strength with its parts, each with a name and a number, while both armies are as they met."""
+    s, names, heroes = position.record, position.final.names, position.final.content.heroes
+    out = np.zeros(6, np.int64)
+    entries.parts(position.records, position.final.worlds, out)
+    attack, mine, defence, place, bonus, theirs = out.tolist()
+    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
+    garrison = s["units"][s["target"]]
+    fort = position.final.map[names.lands[s["target"]]].fort.value
+    parts: list[list[Plain]] = [
+        [{"part": "units", "name": _units(fighting), "number": attack}],
+        [{"part": "units", "name": _units(garrison), "number": defence}],
+    ]
+    if bonus:
+        small = "small fort" if fort == "small" else "land"
+        parts[DEFENDER].append({"part": "place", "name": _PLACES.get(Place(place), small), "number": bonus})
+    for side, strength in enumerate((mine, theirs)):
+        hero = int(s["hero"][side])
+        if hero > 0:
+            parts[side].append({"part": "hero", "name": heroes[hero - 1].name, "number": strength})
+        if s["die"].any():
+            parts[side].append({"part": "die", "name": "die", "number": int(s["die"][side])})
+    return {
+        side: {"total": sum(part["number"] for part in parts[number]), "parts": parts[number]}
+        for number, side in enumerate(_SIDES)
+    }
+
+
+def declared_sums(position: "MapPosition", seat: int, number: int, hero: int) -> Plain:
+    """Both sides' strength with its parts if this attack were made with a hero (its number plus one, 0 for none)."""
+    records = position.records
+    entries.play(records, position.final.worlds, seat, number)
+    records[0]["hero"][ATTACKER] = hero
+    return sums(type(position)(position.final, records))
+
+
+def _units(units: "np.ndarray[tuple[int], np.dtype[np.int16]]") -> str:
+    cavalry, infantry = int(units[CAVALRY]), int(units[INFANTRY])
+    return units_in_words(cavalry, infantry) if cavalry + infantry else "nobody"
+
+
+def _is_sure(position: "MapPosition") -> bool:
+    """Whether the attacker wins without a hero whatever is rolled, as far as everybody knows."""
+    s = position.record
+    if position.stage is not Stage.ATTACK_HERO:
+        return False
+    if s["foe"] == INDEPENDENT:  # MS-13: `no hero` is offered only if it is enough
+        return any(kind_of(number) == Do.NO_HERO for number in position.numbers(position.final.seats[s["turn"]]))
+    if s["held"][s["foe"]] or s["unknown"][s["foe"]].any():
+        return False
+    bare = sums(position)
+    return bool(bare["attacker"]["total"] + min(DIE) > bare["defender"]["total"] + max(DIE))

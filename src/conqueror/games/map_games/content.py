@@ -1,0 +1,111 @@
+"""Maps, factions and cards of Final Conquest: what the content files say, checked.
+
+A player's folder overrides single files, so an owner of the printed game can correct a value. Mistakes, values that
+do not fit together and contradictions to the rule texts (`facts.py`) are refused with a `ContentError`: one sentence
+with file and key. Whether the reconstructed values are fair is not asked here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from conqueror.games.files import content_digest, read_toml
+from conqueror.games.map_games import cards, factions, facts, maps
+from conqueror.games.map_games.cards import Card, Hero, Mission
+from conqueror.games.map_games.factions import Army, Banner, Faction, IndependentArmy, Independents, SetUp
+from conqueror.games.map_games.maps import MAPS, Fort, Link, LinkKind, Map, Territory
+from conqueror.games.map_games.terms import Term
+
+__all__ = [
+    "FILES",
+    "Army",
+    "Banner",
+    "Card",
+    "Content",
+    "Faction",
+    "Fort",
+    "Hero",
+    "IndependentArmy",
+    "Independents",
+    "Link",
+    "LinkKind",
+    "Map",
+    "Mission",
+    "SetUp",
+    "Term",
+    "Territory",
+    "make_content",
+    "read_content",
+]
+
+FILES = (
+    *(f"maps/{name}.toml" for name in MAPS),
+    factions.FILE,
+    cards.HEROES,
+    cards.CHRONICLES,
+    cards.MISSIONS,
+)
+
+
+@dataclass(frozen=True)
+class Content:
+    """All that the content files say; everything stands in the order of its file."""
+
+    maps: Mapping[str, Map]
+    factions: tuple[Faction, ...]
+    set_ups: tuple[SetUp, ...]
+    independents: Independents
+    heroes: tuple[Hero, ...]
+    cards: tuple[Card, ...]
+    missions: tuple[Mission, ...]
+    said: Mapping[str, Any]
+    """What each file says, as plain data: `make_content(content.said)` is this content again."""
+
+    @property
+    def digest(self) -> str:
+        """A short digest of all the files."""
+        return content_digest(self.said)
+
+    def faction(self, name: str) -> Faction:
+        """The faction with this id."""
+        return next(faction for faction in self.factions if faction.id == name)
+
+    def set_up(self, players: int) -> SetUp:
+        """The set-up for this number of players."""
+        return next(set_up for set_up in self.set_ups if set_up.players == players)
+
+    def heroes_of(self, faction: str) -> tuple[Hero, ...]:
+        """The four heroes of a faction (FC-41)."""
+        return tuple(hero for hero in self.heroes if hero.faction == faction)
+
+    def missions_of(self, faction: str) -> tuple[Mission, ...]:
+        """The three bonus missions of a faction (FC-55)."""
+        return tuple(mission for mission in self.missions if mission.faction == faction)
+
+    def deck(self, edition: int) -> tuple[Card, ...]:
+        """The chronicle cards of an edition: ten in the first, nine in the second (V2-1)."""
+        return tuple(card for card in self.cards if edition in card.editions)
+
+
+def read_content(folder: Path | None) -> Content:
+    """What the content files say: those in `folder` where it has them, else the package's own."""
+    return make_content({name: read_toml(name, folder) for name in FILES})
+
+
+def make_content(said: Mapping[str, Any]) -> Content:
+    """The content that this plain data, by file, describes; a ContentError says what cannot be."""
+    found = {name: maps.read_map(f"maps/{name}.toml", said[f"maps/{name}.toml"]) for name in MAPS}
+    for one in found.values():
+        facts.check_map(one)
+    six, set_ups, independents = factions.read_factions(said[factions.FILE], found)
+    facts.check_factions(six, set_ups)
+    factions.check_set_ups(six, set_ups, found)
+    names = tuple(faction.id for faction in six)
+    heroes = cards.read_heroes(said[cards.HEROES], names)
+    facts.check_heroes(heroes)
+    chronicles = cards.read_chronicles(said[cards.CHRONICLES])
+    facts.check_chronicles(chronicles)
+    missions = cards.read_missions(said[cards.MISSIONS], names)
+    cards.check_missions(missions, set_ups, found)
+    return Content(found, six, set_ups, independents, heroes, chronicles, missions, dict(said))

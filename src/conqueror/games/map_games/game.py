@@ -1,0 +1,343 @@
+"""The map games as players and programs meet them: Final Conquest with its options, and positions of them all."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import numpy as np
+
+from conqueror.errors import OptionError
+from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result, Throws
+from conqueror.games.map_games import endings, notices, order, secrets, since, told, view
+from conqueror.games.map_games.content import Content, Map, read_content
+from conqueror.games.map_games.defaults import default_move
+from conqueror.games.map_games.goals import goals_of_all
+from conqueror.games.map_games.notation import Notation
+from conqueror.games.map_games.odds import attack_odds
+from conqueror.games.map_games.reading import read_position
+from conqueror.games.map_games.refusals import no_decision, refusal
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, POSITION, Stage
+from conqueror.games.map_games.setup import blank, write_position
+from conqueror.games.map_games.throws import pips_of
+from conqueror.games.map_games.world import make_world, starting_lands
+from conqueror.games.recorded import RecordedPosition
+from conqueror.kit import Record, mix, prepare
+from conqueror.kit.records import Records
+from conqueror.options import Choice, Names, Number, Option, Value
+from conqueror.reports import Heading, Notice, Since
+
+_FACTIONS = ("rome", "carthage", "greece", "egypt", "persia", "gaul")
+_OPTIONS = (
+    Number("players", "How many play; the usual factions take the seats.", 3, 6, 4),
+    Names("factions", "Which factions play, in turn order; then `players` is not needed.", _FACTIONS),
+    Choice("edition", "The second edition with ten rounds, or the first without a limit.", ("2", "1")),
+    Choice("bribery", "Whether rivals may bribe the armies of a player who is late.", ("off", "on")),
+    Choice(
+        "extra_action",
+        "What a victorious army may still do: attack once more, or also move.",
+        ("attack-only", "move-or-attack"),
+    ),
+    Choice("missions", "Whether every player has secret bonus missions.", ("on", "off")),
+    Choice("chronicle", "Whether a chronicle card changes every round.", ("on", "off")),
+)
+_CHANCES = 64  # more than chance ever has to choose from
+_LONGEST = 10**6  # moves of a random game; the rules end it long before
+
+
+class MapGame(Game):
+    """A game on a map of the ancient world: its content, its seats and its world record."""
+
+    rules_version = 1
+    throws = Throws.PIPS
+    content: Content
+    map: Map
+    worlds: Records
+    names: Notation
+
+    def _take_seats(
+        self,
+        key: str,
+        options: Mapping[str, Value],
+        content: Content,
+        on: Map,
+        seats: tuple[str, ...],
+        worlds: Records,
+    ) -> None:
+        """Set the table, and get the rules ready."""
+        self.key = key
+        self.options = options
+        self.content = content
+        self.map = on
+        self.seats = seats
+        self.worlds = worlds
+        self.names = Notation(content, on, seats)
+        self.content_digest = content.digest
+        prepare("Compiling the map games", f"{__package__}.rules", self._use_every_rule)
+
+    @abstractmethod
+    def starting_data(self) -> dict[str, Any]:
+        """The start as plain data: lands, coins, heroes."""
+
+    def start(self) -> "MapPosition":
+        said = self.starting_data()
+        positions = blank(self.worlds[0])
+        s = positions[0]
+        for name, army in said["lands"].items():
+            land = self.map.index(name)
+            owner = army["owner"]
+            s["owner"][land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
+            s["units"][land] = (army["cavalry"], army["infantry"])
+        for number, seat in enumerate(self.seats):
+            s["coins"][number] = said.get("coins", {}).get(seat, 0)
+            heroes = said.get("heroes", {}).get(seat, [])
+            s["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
+        s["deck"] = self.worlds[0]["all_cards"]
+        entries.begin(positions, self.worlds, int(Stage.DEAL))
+        return MapPosition(self, positions)
+
+    def position(self, data: Mapping[str, Any]) -> "MapPosition":
+        return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
+
+    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+        return since.summed_up(played, viewer)
+
+    def _use_every_rule(self) -> None:
+        position = self.start()
+        while position.to_act == (CHANCE,):
+            position = position.play(CHANCE, next(iter(position.chances())))
+        position.view(position.to_act[0])
+        position.moves(position.to_act[0])
+        entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
+        entries.parts(position.records, self.worlds, np.zeros(6, np.int64))
+        entries.judged(position.records, self.worlds, 0)
+
+
+class FinalConquest(MapGame):
+    """Conqueror: Final Conquest with its options chosen."""
+
+    title = "Conqueror: Final Conquest"
+
+    def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
+        content = read_content(folder)
+        self.folder = folder
+        chosen = options["factions"]
+        players = len(chosen) if isinstance(chosen, tuple) and chosen else int(str(options["players"]))
+        if players not in range(3, 7):
+            raise OptionError(f"factions: 3 to 6 play, not {players}.")
+        self.set_up = content.set_up(players)
+        seats = self._choose_seats(chosen)
+        every = {**options, "players": players, "factions": seats}
+        on = content.maps[self.set_up.map]
+        worlds = make_world(content, on, seats, every)
+        self.goals = goals_of_all(int(worlds[0]["round_limit"]))
+        self._take_seats(key, every, content, on, seats, worlds)
+
+    def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
+        """The seats in turn order (FC-53, MS-25)."""
+        if not isinstance(chosen, tuple) or not chosen:
+            return self.set_up.usual
+        for faction in chosen:
+            if faction not in self.set_up.factions:
+                may = ", ".join(self.set_up.factions)
+                raise OptionError(f"factions: with {self.set_up.players} players there are {may}, not {faction}.")
+        return chosen
+
+    @classmethod
+    def offered_options(cls) -> tuple[Option, ...]:
+        return _OPTIONS
+
+    def starting_data(self) -> dict[str, Any]:
+        return {"lands": starting_lands(self.content, self.set_up, self.seats)}
+
+
+class MapPosition(RecordedPosition):
+    """One moment of Final Conquest."""
+
+    record_kind = POSITION
+    __slots__ = ("_final", "forced")
+
+    def __init__(self, game: MapGame, records: Records, forced: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(game, records)
+        self._final = game
+        self.forced = forced
+        """What the rules played by themselves after the last move: decisions that had one answer."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make, parts = super().__reduce__()
+        return make, (*parts, self.forced)
+
+    @property
+    def final(self) -> MapGame:
+        """The game, as what it is."""
+        return self._final
+
+    @property
+    def record(self) -> Record:
+        """The record itself, to be read only."""
+        return self._records[0]
+
+    @property
+    def world(self) -> Record:
+        """The world record, to be read only."""
+        return self._final.worlds[0]
+
+    @property
+    def stage(self) -> Stage:
+        """What the game waits for."""
+        return Stage(int(self.record["stage"]))
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        if self.stage is Stage.OVER:
+            return ()
+        seats = int(entries.waited_for(self._records, self._final.worlds))
+        return tuple(self._final.seats[seat] for seat in secrets.members(seats)) or (CHANCE,)
+
+    @property
+    def may_act(self) -> tuple[str, ...]:
+        waited = self.to_act
+        if not self.world["bribery"] or CHANCE in waited:
+            return ()
+        return tuple(seat for seat in self._final.seats if seat not in waited and self._listed(self._number(seat))[0])
+
+    @property
+    def late(self) -> tuple[str, ...]:
+        """FC-65, FC-72: the seat whose minute is up, until it acts or is bribed."""
+        return (self._final.seats[self.record["turn"]],) if self.record["expired"] else ()
+
+    def _number(self, seat: str) -> int:
+        """A seat as the rules number it."""
+        if seat == CHANCE:
+            return entries.CHANCE_SEAT
+        return entries.CLOCK_SEAT if seat == CLOCK else self._final.seats.index(seat)
+
+    def _listed(self, seat: int) -> tuple[int, Records, Records]:
+        """How many groups of moves a seat has, the groups, and chance's weights."""
+        out, weights = entries.buffer(), np.zeros(_CHANCES, np.int64)
+        return entries.list_groups(self._records, self._final.worlds, seat, out, weights), out, weights
+
+    def numbers(self, seat: str) -> list[int]:
+        """Every move of a seat as the rules number it."""
+        count, out, _ = self._listed(self._number(seat))
+        worlds = self._final.worlds
+        return [
+            entries.nth(self._records, worlds, out, group, index)
+            for group in range(count)
+            for index in range(int(out[group]["many"]))
+        ]
+
+    def moves(self, seat: str) -> list[str]:
+        self.game.check_seat(seat)
+        return [self._final.names.write(number) for number in self.numbers(seat)]
+
+    def chances(self) -> dict[str, Fraction]:
+        count, out, weights = self._listed(entries.CHANCE_SEAT)
+        total = int(weights[:count].sum())
+        worlds = self._final.worlds
+        return {
+            self._final.names.write(entries.nth(self._records, worlds, out, n, 0)): Fraction(int(weights[n]), total)
+            for n in range(count)
+        }
+
+    def thrown(self, outcome: str) -> dict[str, int]:
+        return pips_of(self, outcome)
+
+    def play(self, seat: str, move: str) -> Self:
+        self.game.check_seat(seat)
+        number = self._find(seat, move)
+        if number is None:
+            raise refusal(self, seat, move)
+        after = self.records
+        entries.play(after, self._final.worlds, self._number(seat), number)
+        return type(self)(self._final, after).after_forced()
+
+    def _find(self, seat: str, move: str) -> int | None:
+        """The legal move a text stands for, or None."""
+        wanted = self._final.names.read(move) if seat not in (CHANCE, CLOCK) else None
+        if seat in (CHANCE, CLOCK):
+            return next((n for n in self.numbers(seat) if self._final.names.write(n) == move), None)
+        if wanted is None or self._final.names.write(wanted) != move:
+            return None
+        wanted = self._final.names.second_origin(wanted, int(self.record["second"]))
+        return wanted if wanted in self.numbers(seat) else None
+
+    def after_forced(self) -> Self:
+        """The position after every decision that has one answer was played."""
+        after, worlds, out = self.records, self._final.worlds, entries.buffer()
+        played: list[tuple[str, str]] = []
+        while (move := entries.forced(after, worlds, out)) >= 0:
+            actor = int(after[0]["actor"])
+            played.append((self._final.seats[actor], self._final.names.write(move)))
+            entries.play(after, worlds, actor, move)
+        return type(self)(self._final, after, tuple(played))
+
+    def playout(self, seed: int) -> tuple["MapPosition", int]:
+        after, weights = self.records, np.zeros(_CHANCES, np.int64)
+        moves = entries.random_game(after, self._final.worlds, entries.buffer(), weights, mix(seed), _LONGEST)
+        return MapPosition(self._final, after), int(moves)
+
+    def groups(self, seat: str) -> list[Plain]:
+        count, out, _ = self._listed(self._number(seat))
+        return [view.group(self, self._number(seat), out[number]) for number in range(count)]
+
+    def prompt(self, seat: str | None) -> str:
+        return view.prompt(self, seat)
+
+    def picture(self, seat: str | None) -> Plain:
+        return view.draw(self, seat)
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+        self.game.check_viewer(viewer)
+        return told.tell(self, seat, move, viewer, self.play(seat, move))
+
+    @property
+    def heading(self) -> Heading:
+        return order.heading(self)
+
+    def _warnings(self) -> Iterable[Notice]:
+        return notices.warnings(self)
+
+    def _turning_points(self, after: Self) -> Iterable[Notice]:
+        return notices.turning_points(self, after)
+
+    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+        self.game.check_seat(seat)
+        number = self._find(seat, move)
+        if number is None:
+            raise refusal(self, seat, move)
+        return attack_odds(self, seat, number, hero)
+
+    @property
+    def no_odds_rule(self) -> str:
+        return "FC-96"
+
+    def default(self, seat: str) -> str:
+        self.game.check_seat(seat)
+        if seat not in self.to_act or seat == CHANCE:
+            raise no_decision(seat)
+        return default_move(self, seat)
+
+    @property
+    def result(self) -> Result | None:
+        return endings.result(self)
+
+    def data(self) -> Plain:
+        return write_position(self.record, self.world, self._final.names)
+
+    def hide(self, seat: str | None) -> Self:
+        number = None if seat is None else self._final.seats.index(seat)
+        return type(self)(self._final, secrets.hide(self._records, self._final.worlds, number))
+
+    def resample(self, seat: str | None, rng: Random) -> Self:
+        hidden = self.hide(seat)
+        return type(self)(self._final, secrets.resample(hidden.records, self._final.worlds, rng))
+
+    def standings(self) -> Records:
+        """Every seat's units, quota, food, points, the forts that have held, points in a scenario and income."""
+        out = np.zeros((6, 7), np.int64)
+        entries.standings(self._records, self._final.worlds, out)
+        return out

@@ -1,0 +1,104 @@
+"""What a move brought about that everybody may know: opened plans and bids, heroes revealed, verdicts, falls."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.game import Plain
+from conqueror.games.map_games.rules.moves import kind_of
+from conqueror.games.map_games.rules.planning import price_for
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, Do, Stage
+from conqueror.games.map_games.secrets import members
+from conqueror.games.map_games.words import place_name, units_in_words
+from conqueror.games.wording import listed
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+
+def consequences(position: "MapPosition", number: int, after: "MapPosition", fought: Plain | None) -> list[str]:
+    """The sentences that follow a move at once; `fought` is the battle it led on or decided."""
+    kind = Do(kind_of(number))
+    if kind is Do.BID:
+        return [_bids(position, after)] if after.stage is not Stage.BID else []
+    if position.stage is Stage.DEFENCE_HERO:
+        return [_reveal(position)]
+    if fought and fought["outcome"] and fought["dice"]:
+        return [_verdict(fought)]
+    return []
+
+
+def plans(position: "MapPosition", viewer: str | None) -> list[str]:
+    """What every seat had planned, once the last is ready: all but the names of the heroes bought (DU-Q5, MS-27)."""
+    final, s, w = position.final, position.record, position.world
+    lines = []
+    for place in members(int(s["alive"])):
+        seat, done = final.seats[place], []
+        if int(s["rallying"]) >> place & 1:
+            done.append("rallied")
+        recruits = [
+            f"{units_in_words(int(cavalry), int(infantry))} in {place_name(position, land)}"
+            for land, (cavalry, infantry) in enumerate(s["added"][: len(final.names.lands)])
+            if s["owner"][land] == place and cavalry + infantry
+        ]
+        if recruits:
+            done.append(f"recruited {listed(recruits)}")
+        prices = {hero: int(price_for(s, w, place, hero)) for hero in members(int(s["bought"][place]))}
+        heroes = [
+            final.content.heroes[hero].name
+            if viewer == seat
+            else f"a hero for {price} coin{'' if price == 1 else 's'}"
+            for hero, price in sorted(prices.items(), key=lambda bought: bought[1])
+        ]
+        if heroes:
+            done.append(f"bought {listed(heroes)}")
+        lines.append(f"{seat.title()} had {listed(done) or 'planned nothing'}.")
+    return lines
+
+
+def falls(position: "MapPosition", after: "MapPosition") -> list[str]:
+    """Missions accomplished and players who fell."""
+    final, s, t = position.final, position.record, after.record
+    lines = []
+    for done in members(int(t["accomplished"]) & ~int(s["accomplished"])):
+        mission = final.content.missions[done]
+        owner = next(
+            seat for seat, own in zip(final.seats, position.world["missions_of"], strict=False) if own >> done & 1
+        )
+        lines.append(f"{owner.title()} accomplishes {mission.name} and takes {mission.prize} coins.")
+    lines += [f"{final.seats[seat].title()} is eliminated." for seat in members(int(s["alive"]) & ~int(t["alive"]))]
+    return lines
+
+
+def _reveal(position: "MapPosition") -> str:
+    """The attacker's hero, who lay face down until the defender had decided (FC-100)."""
+    hero = int(position.record["hero"][ATTACKER])
+    if hero <= 0:
+        return ""
+    attacker = position.final.seats[position.record["turn"]].title()
+    return f"{attacker}'s hero is {position.final.content.heroes[hero - 1].name}."
+
+
+def _verdict(fought: Plain) -> str:
+    """Who won a battle by the rules, with both totals."""
+    attack, defence = (fought["sums"][side]["total"] for side in ("attacker", "defender"))
+    attacker, defender = fought["attacker"].title(), fought["defender"].title()
+    if fought["outcome"] == "draw":
+        return f"A draw, {attack} to {defence}."
+    if attack == defence:
+        return f"{attacker if fought['outcome'] == 'attacker' else defender} wins the tie, {attack} to {defence}."
+    if fought["outcome"] == "attacker":
+        return f"{attacker} wins, {attack} to {defence}."
+    return f"{defender} holds, {defence} to {attack}."
+
+
+def _bids(position: "MapPosition", after: "MapPosition") -> str:
+    """All bids, once the last is in, and whether the attack was beaten (FC-111, FC-112)."""
+    card = position.final.content.cards[int(position.record["card"]) - 1]
+    bids = {
+        seat: int(after.record["bids"][place])
+        for place, seat in enumerate(position.final.seats)
+        if int(position.record["alive"]) >> place & 1
+    }
+    total = sum(bids.values())
+    told = ", ".join(f"{seat.title()} {bid}" for seat, bid in bids.items())
+    outcome = "is beaten" if total >= card.minimum else "is not beaten"
+    return f"The bids are open: {told}. {card.name} {outcome}: {total} of {card.minimum}."

@@ -1,0 +1,226 @@
+"""The exact odds of an attack: every throw of both dice, with and without heroes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from conqueror.errors import IllegalMove
+from conqueror.game import Plain
+from conqueror.games.map_games.battles import declared_sums
+from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.moves import (
+    cavalry_of,
+    here_of,
+    infantry_of,
+    kind_of,
+    more_cavalry_of,
+    more_infantry_of,
+    second_of,
+    there_of,
+)
+from conqueror.games.map_games.rules.vocabulary import DIE, INDEPENDENT, NOBODY, Do, Trait
+from conqueror.games.map_games.secrets import members
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+Totals = Callable[[int, int], tuple[int, int]]
+"""The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """The two armies of a battle, the owners' strengths of a unit, and whether beaten defenders have no way out."""
+
+    army: tuple[int, int]
+    garrison: tuple[int, int]
+    strengths: Any
+    routed: bool
+
+
+def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int) -> Plain:
+    """Win, draw and loss for the attacker, and the strength each side loses on average, by enumeration.
+
+    A hero who may roll again does so to win, else to draw.
+    """
+    army, garrison, strengths = field.army, field.garrison, field.strengths
+    attack, defence = totals(mine, theirs)
+    outcomes = {"win": Fraction(0), "draw": Fraction(0), "loss": Fraction(0)}
+    lost = [Fraction(0), Fraction(0)]
+    traits = [active(world, mine, theirs), active(world, theirs, mine)]
+    for chance, (a, d) in _throws(attack - defence, traits):
+        difference = attack + a - defence - d
+        victor = _victor(difference, traits)
+        outcomes[("loss", "draw", "win")[victor + 1]] += chance
+        if victor:
+            loser = 1 if victor > 0 else 0
+            units = garrison if loser else army
+            heroes = (theirs, mine) if loser else (mine, theirs)
+            if world["fours"] and (a, d)[loser] == DIE[-1]:
+                lost[1 - loser] += chance * _cheapest(army if loser else garrison, strengths[1 - loser])
+            if loser and field.routed:  # FC-92
+                lost[loser] += chance * sum(units[kind] * int(strengths[loser][kind]) for kind in (0, 1))
+                continue
+            lost[loser] += chance * _casualties(
+                world, units, strengths[loser], abs(difference), heroes, traits, loser
+            )
+    return {
+        **{name: float(chance) for name, chance in outcomes.items()},
+        "exact": {name: str(chance) for name, chance in outcomes.items()},
+        "attacker_loses": float(lost[0]),
+        "defender_loses": float(lost[1]),
+        "strengths": {"attacker": attack, "defender": defence},
+    }
+
+
+def active(world: Any, hero: int, enemy: int) -> int:
+    """The trait a hero brings against another, or -1."""
+    if hero <= 0:
+        return -1
+    trait = int(world["trait"][hero - 1][0])
+    against = int(world["trait"][enemy - 1][0]) if enemy > 0 else -1
+    if against == Trait.CANCEL_HERO and (trait == Trait.CANCEL_HERO or world["trait"][enemy - 1][1] in (1, 2)):
+        return -1
+    return trait
+
+
+def _victor(difference: int, traits: list[int]) -> int:
+    """1 for the attacker, -1 for the defender, 0 for a draw (MS-15)."""
+    if difference:
+        return 1 if difference > 0 else -1
+    ties = [trait == Trait.WIN_TIES for trait in traits]
+    return int(ties[0]) - int(ties[1])
+
+
+def _throws(lead: int, traits: list[int]) -> list[tuple[Fraction, tuple[int, int]]]:
+    """Every final pair of dice with its chance, second throws included."""
+    throws = [(Fraction(1, len(DIE) ** 2), (a, d)) for a in DIE for d in DIE]
+    for side in (0, 1):
+        if traits[side] != Trait.REROLL:
+            continue
+        again = []
+        for chance, dice in throws:
+            standing = _victor(lead + dice[0] - dice[1], traits) * (1 if side == 0 else -1)
+            if standing > 0:
+                again.append((chance, dice))
+                continue
+            for pips in DIE:
+                better = max(pips, dice[side])
+                again.append((chance / len(DIE), (better, dice[1]) if side == 0 else (dice[0], better)))
+        throws = again
+    return throws
+
+
+def _cheapest(units: tuple[int, int], strength: Any) -> int:
+    """The strength of the weakest unit of a victorious army, which a loser's four takes (DU-16)."""
+    return min((int(strength[kind]) for kind in (0, 1) if units[kind]), default=0)
+
+
+def _casualties(
+    world: Any,
+    units: tuple[int, int],
+    strength: Any,
+    margin: int,
+    heroes: tuple[int, int],
+    traits: list[int],
+    loser: int,
+) -> int:
+    """The strength a beaten army loses, giving up the least it may (FC-Q14, MS-18)."""
+    cavalry, infantry = units
+    own, enemy = heroes
+    most = cavalry + infantry
+    if traits[loser] == Trait.SPARE_CASUALTIES:
+        most = int(world["trait"][own - 1][1])
+    options = [(c, i) for c in range(cavalry + 1) for i in range(infantry + 1) if c + i <= most]
+    costs = {(c, i): c * int(strength[0]) + i * int(strength[1]) for c, i in options}
+    due = min(margin, cavalry * int(strength[0]) + infantry * int(strength[1]))
+    enough = [option for option in options if costs[option] >= due]
+    given = min(enough, key=costs.__getitem__) if enough else max(options, key=costs.__getitem__)
+    total = costs[given]
+    if traits[1 - loser] == Trait.EXTRA_CASUALTIES:
+        left = [int(strength[1])] * (infantry - given[1]) + [int(strength[0])] * (cavalry - given[0])
+        total += sum(sorted(left)[: int(world["trait"][enemy - 1][1])])
+    return total
+
+
+def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | None) -> Plain:
+    """The odds of an attack for its owner: against no enemy hero, and beside it against the worst he may hold.
+
+    Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
+    nor, by the prices he paid, impossible.
+    """
+    if kind_of(number) not in (Do.MARCH, Do.JOINT) or position.record["owner"][there_of(number)] in (
+        NOBODY,
+        position.record["turn"],
+    ):
+        raise IllegalMove("Only an attack has odds.", rule="FC-96")
+    seen = position.hide(seat)
+    s, w = seen.record, seen.world
+    origin, target = here_of(number), there_of(number)
+    joint = kind_of(number) == Do.JOINT
+    partner = second_of(number) + 1 if joint else 0
+    army = cavalry_of(number) + more_cavalry_of(number), infantry_of(number) + more_infantry_of(number)
+    mine = _own_hero(seen, seat, hero)
+    foe = int(s["owner"][target])
+    asker = seen.final.seats.index(seat)
+    records, worlds = seen.records, seen.final.worlds
+
+    def totals(first: int, second: int) -> tuple[int, int]:
+        attack, defence = entries.totals(records, worlds, asker, origin, partner, target, *army, first, second)
+        return int(attack), int(defence)
+
+    parts = declared_sums(seen, asker, number, mine)
+    garrison = s["units"][target]
+    strengths = (w["strength"][asker], w["strength"][foe])
+    if foe == INDEPENDENT:
+        attack, defence = totals(mine, 0)
+        beaten = attack > defence or (attack == defence and active(w, mine, 0) == Trait.WIN_TIES)
+        return {
+            "win": float(beaten),
+            "draw": 0.0,
+            "loss": 0.0,
+            "exact": {"win": str(int(beaten)), "draw": "0", "loss": "0"},
+            "attacker_loses": 0.0,
+            "defender_loses": float(sum(garrison * strengths[1]) if beaten else 0),
+            "strengths": {"attacker": attack, "defender": defence},
+            "sums": parts,
+            "hero": hero,
+            "worst": None,
+        }
+    field = Field(army, (int(garrison[0]), int(garrison[1])), strengths, _no_way_out(s, w, origin, partner, target))
+    answer = battle_odds(totals, w, field, mine, 0)
+    worst: Plain | None = None
+    for enemy in _possible_heroes(s, w, foe):
+        against = battle_odds(totals, w, field, mine, enemy + 1)
+        against["hero"] = seen.final.names.heroes[enemy]
+        if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
+            worst = against
+    return {**answer, "sums": parts, "hero": hero, "worst": worst}
+
+
+def _no_way_out(s: Any, w: Any, origin: int, partner: int, target: int) -> bool:
+    """Whether beaten defenders could retreat nowhere (FC-90 to FC-92, MS-11)."""
+    ways = int(w["adjacent"][target]) & ~(1 << origin) & ~int(w["forbidden"])
+    if partner:
+        ways &= ~(1 << partner - 1)
+    if s["sea_ban"] or not int(w["seas"]) >> target & 1:
+        ways &= ~int(w["seas"])
+    return not any(s["owner"][land] in (NOBODY, s["owner"][target]) for land in members(ways))
+
+
+def _own_hero(position: "MapPosition", seat: str, hero: str | None) -> int:
+    if hero is None:
+        return 0
+    heroes = position.final.names.heroes
+    held = int(position.record["held"][position.final.seats.index(seat)])
+    if hero not in heroes or not held >> heroes.index(hero) & 1:
+        raise IllegalMove(f"You do not hold {hero!r}.", rule="FC-40")
+    return heroes.index(hero) + 1
+
+
+def _possible_heroes(s: Any, w: Any, foe: int) -> list[int]:
+    """The heroes an enemy may hold for all a viewer can know (MS-27)."""
+    prices = {price for price, count in enumerate(s["unknown"][foe]) if count}
+    candidates = members(int(w["recruits"][foe]) & ~int(s["burnt"]))
+    return [hero for hero in candidates if int(w["price"][hero]) in prices]

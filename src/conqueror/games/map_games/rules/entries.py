@@ -1,0 +1,193 @@
+"""The doors from Python into the compiled rules."""
+
+import numpy as np
+
+from conqueror.games.map_games.rules import battle, legal, moves, strength, turns
+from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.lands import food_of, quota_of, units_of
+from conqueror.games.map_games.rules.lines import scenario_points
+from conqueror.games.map_games.rules.moves import GROUP, pack, pick
+from conqueror.games.map_games.rules.victory import matured_forts, points_of
+from conqueror.games.map_games.rules.vocabulary import (
+    ATTACKER,
+    CAVALRY,
+    DEFENDER,
+    INFANTRY,
+    MOST_GROUPS,
+    SEATS,
+    Do,
+    Stage,
+)
+from conqueror.kit import Record, below, rule
+from conqueror.kit.records import Records
+
+CHANCE_SEAT, CLOCK_SEAT = SEATS, SEATS + 1
+
+
+def buffer() -> Records:
+    """Room for the groups of one decision."""
+    return np.zeros(MOST_GROUPS, GROUP)
+
+
+@rule
+def list_groups(positions: Records, worlds: Records, seat: int, out: Records, weights: Records) -> int:
+    """How many groups of moves a seat, chance or the clock has; they stand in `out`, chance's weights beside."""
+    s, w = positions[0], worlds[0]
+    if seat == CHANCE_SEAT:
+        return legal.list_chances(s, w, out, weights)
+    if seat == CLOCK_SEAT:
+        if legal.clock_runs(s, w):
+            return moves.add(out, 0, Do.EXPIRE, 0, 0, 0, 0, 1)
+        return 0
+    return legal.list_groups(s, w, seat, out)
+
+
+@rule
+def nth(positions: Records, worlds: Records, groups: Records, number: int, index: int) -> int:
+    """The move at an index of a group."""
+    return moves.nth(positions[0], worlds[0], groups[number], index)
+
+
+@rule
+def play(positions: Records, worlds: Records, seat: int, move: int) -> None:
+    """Make a legal move."""
+    playing.play(positions[0], worlds[0], seat, move)
+
+
+@rule
+def forced(positions: Records, worlds: Records, out: Records) -> int:
+    """The move the rules play themselves, or -1."""
+    return playing.forced_move(positions[0], worlds[0], out)
+
+
+@rule
+def begin(positions: Records, worlds: Records, stage: int) -> None:
+    """Begin what a set-up left open: the game, a round, or a turn in the middle."""
+    s, w = positions[0], worlds[0]
+    if stage == Stage.DEAL:
+        playing.begin(s, w)
+    elif stage == Stage.TURNS:
+        turns.begin_round(s, w)
+    else:
+        turns.stand_up(s, w)
+
+
+@rule
+def waited_for(positions: Records, worlds: Records) -> int:
+    """The seats the game waits for, as a set."""
+    return legal.waited_for(positions[0], worlds[0])
+
+
+@rule
+def standings(positions: Records, worlds: Records, out: Records) -> None:
+    """Every seat's units, quota, food, points, matured forts, points in a scenario and income."""
+    s, w = positions[0], worlds[0]
+    for seat in range(w.seats):
+        out[seat, 0] = units_of(s, w, seat)
+        out[seat, 1] = quota_of(s, w, seat)
+        out[seat, 2] = food_of(s, w, seat)
+        out[seat, 3] = points_of(s, w, seat)
+        out[seat, 4] = matured_forts(s, w, seat)
+        out[seat, 5] = scenario_points(s, w, seat)
+        out[seat, 6] = turns.income_of(s, w, seat)
+
+
+@rule
+def totals(
+    positions: Records,
+    worlds: Records,
+    seat: int,
+    origin: int,
+    second: int,
+    target: int,
+    cavalry: int,
+    infantry: int,
+    mine: int,
+    theirs: int,
+) -> tuple[int, int]:
+    """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
+    s, w = positions[0], worlds[0]
+    return (
+        strength.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
+        strength.defence_total(s, w, origin, second, target, theirs, mine),
+    )
+
+
+@rule
+def parts(positions: Records, worlds: Records, out: Records) -> None:
+    """The parts of both sides' strength in the battle that is fought, as they stand now.
+
+    The attacker's units and hero; the defender's units, place (as a Place, then its bonus) and hero.
+    """
+    s, w = positions[0], worlds[0]
+    origin, second, target = int(s.origin), int(s.second), int(s.target)
+    mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
+    cavalry, infantry = strength.attackers(s, CAVALRY), strength.attackers(s, INFANTRY)
+    out[0], out[1] = strength.attack_parts(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    out[2], out[4], out[5] = strength.defence_parts(s, w, origin, second, target, theirs, mine)
+    out[3] = strength.place_of(w, target, int(s.owner[target]))
+
+
+@rule
+def judged(positions: Records, worlds: Records, move: int) -> int:
+    """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
+    s, w = positions[0], worlds[0]
+    if moves.kind_of(move) == Do.ROLL:
+        battle.lay_dice(s, moves.here_of(move), moves.there_of(move))
+    elif moves.kind_of(move) == Do.ROLL_AGAIN:
+        battle.lay_again(s, moves.here_of(move))
+    _, victor = battle.judge(s, w)
+    return victor
+
+
+@rule
+def random_step(positions: Records, worlds: Records, out: Records, weights: Records, counter: int) -> None:
+    """Play one random move: uniform over moves, chance by its weights; forced ones follow."""
+    s, w = positions[0], worlds[0]
+    if legal.is_chance(s):
+        groups = legal.list_chances(s, w, out, weights)
+        total = 0
+        for number in range(groups):
+            total += weights[number]
+        left = below(counter, total)
+        for number in range(groups):
+            if left < weights[number]:
+                playing.play(s, w, CHANCE_SEAT, moves.nth(s, w, out[number], 0))
+                break
+            left -= weights[number]
+    else:
+        seat = playing.first_waited(s, w)
+        if w.bribery and below(counter * 7 + 3, 8) == 0:
+            if disturb(s, w, out, counter * 31 + 5):
+                return
+        groups = legal.list_decision(s, w, seat, out)
+        move = pick(s, w, out, groups, below(counter, moves.count(out, groups)))
+        playing.play(s, w, seat, move)
+    playing.play_forced(s, w, out)
+
+
+@rule
+def disturb(s: Record, w: Record, out: Records, counter: int) -> bool:
+    """Whether the clock expired, or somebody warned or bribed."""
+    if legal.clock_runs(s, w):
+        playing.play(s, w, CLOCK_SEAT, pack(Do.EXPIRE, 0, 0, 0, 0))
+        return True
+    seat = below(counter, w.seats)
+    if seat == s.turn:
+        return False
+    groups = legal.list_optional(s, w, seat, out)
+    if groups == 0:
+        return False
+    playing.play(s, w, seat, pick(s, w, out, groups, below(counter + 1, groups)))
+    playing.play_forced(s, w, out)
+    return True
+
+
+@rule
+def random_game(positions: Records, worlds: Records, out: Records, weights: Records, counter: int, limit: int) -> int:
+    """How many random moves were played until the game ended, or `limit`."""
+    for number in range(limit):
+        if positions[0].stage == Stage.OVER:
+            return number
+        random_step(positions, worlds, out, weights, counter + number)
+    return limit

@@ -1,0 +1,138 @@
+"""What the other players of a map game did since a seat's last turn, in a sentence for each."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from conqueror.game import Played
+from conqueror.games.map_games.rules.moves import here_of, kind_of, second_of, there_of
+from conqueror.games.map_games.rules.vocabulary import NOBODY, Do
+from conqueror.games.map_games.words import owner_name, place_names, side_name
+from conqueror.games.wording import counted, listed
+from conqueror.reports import Deeds, Since, Taken, Trace
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+
+class _Account:
+    """What one player gained, lost and tried; lands and owners as the rules number them."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.had_turn = False
+        self.took: dict[int, list[int]] = defaultdict(list)
+        self.attacked: dict[int, list[int]] = defaultdict(list)
+        self.marched = False
+        self.lost = 0
+        self.raised = 0
+        self.heroes = 0
+
+    def clauses(self, position: "MapPosition", viewer: int) -> list[str]:
+        """What happened, a clause for each kind of deed."""
+        taken = [land for lands in self.took.values() for land in lands]
+        in_vain = {
+            owner: left
+            for owner, lands in self.attacked.items()
+            if (left := list(dict.fromkeys(land for land in lands if land not in taken)))
+        }
+        mine = [owner == self.seat for owner in _owners(position)]
+        entered = [land for land in dict.fromkeys(self.took.get(NOBODY, [])) if mine[land]]
+        found = [
+            *(
+                f"took {place_names(position, lands)} from {_whom(position, owner, viewer)}"
+                for owner, lands in self.took.items()
+                if owner != NOBODY
+            ),
+            *(
+                f"attacked {_whom(position, owner, viewer)} in {place_names(position, lands)} in vain"
+                for owner, lands in in_vain.items()
+            ),
+            *([f"moved into {place_names(position, entered)}"] if entered else []),
+            *([f"lost {counted(self.lost, 'unit')}"] if self.lost else []),
+            *([f"recruited {counted(self.raised, 'unit')}"] if self.raised else []),
+            *([f"bought {'a hero' if self.heroes == 1 else f'{self.heroes} heroes'}"] if self.heroes else []),
+        ]
+        if not found and self.had_turn:
+            return ["moved its units"] if self.marched else ["changed nothing"]
+        return found
+
+
+def summed_up(played: Sequence[Played], viewer: str) -> Since:
+    """What others did in these moves, told to one seat."""
+    first, last = _at(played[0].before), _at(played[-1].after)
+    final, me = first.final, first.final.seats.index(viewer)
+    accounts = [_Account(seat) for seat in range(len(final.seats))]
+    traces: list[Trace] = []
+    for step in played:
+        if step.seat in final.seats and step.seat != viewer:
+            account = accounts[final.seats.index(step.seat)]
+            account.had_turn |= step.before.heading.turn == step.seat
+            _note_march(account, step, traces)
+        _compare(accounts, _at(step.before), _at(step.after), bribed=step.move.startswith("bribe"))
+    deeds = [
+        Deeds(seat, f"{seat.title()} {listed(clauses)}.")
+        for seat, account in zip(final.seats, accounts, strict=True)
+        if seat != viewer and (clauses := account.clauses(last, me))
+    ]
+    if accounts[me].lost:
+        deeds.append(Deeds(viewer, f"You lost {counted(accounts[me].lost, 'unit')}."))
+    owners = zip(_owners(first), _owners(last), strict=True)
+    taken = tuple(
+        Taken(final.names.lands[land], owner_name(first, was), owner_name(last, now))
+        for land, (was, now) in enumerate(owners)
+        if was != now and (was == me or 0 <= now < len(accounts))
+    )
+    return Since(tuple(deeds), tuple(traces), taken)
+
+
+def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
+    """Book a march or an attack, from one land or from two."""
+    position = _at(step.before)
+    lands, number = position.final.names.lands, position.final.names.read(step.move)
+    if number is None or kind_of(number) not in (Do.MARCH, Do.JOINT):
+        return
+    starts = [here_of(number), *([second_of(number)] if kind_of(number) == Do.JOINT else [])]
+    goal, owner = there_of(number), int(position.record["owner"][there_of(number)])
+    attack = owner not in (NOBODY, position.final.seats.index(step.seat))
+    account.marched = True
+    if attack:
+        account.attacked[owner].append(goal)
+    traces += [Trace(step.seat, lands[start], lands[goal], attack) for start in starts]
+
+
+def _compare(accounts: list[_Account], before: "MapPosition", after: "MapPosition", bribed: bool) -> None:
+    """Book what one move has changed: lands, units and heroes. A bribed army is neither lost nor recruited."""
+    for land, (was, now) in enumerate(zip(_owners(before), _owners(after), strict=True)):
+        if now != was and 0 <= now < len(accounts):
+            accounts[now].took[was].append(land)
+    for account, then, later in zip(accounts, _forces(before), _forces(after), strict=True):
+        if not bribed:
+            account.lost += max(0, then[0] - later[0])
+            account.raised += max(0, later[0] - then[0])
+        account.heroes += max(0, later[1] - then[1])
+
+
+def _owners(position: "MapPosition") -> list[int]:
+    found: list[int] = position.record["owner"][: len(position.final.names.lands)].tolist()
+    return found
+
+
+def _forces(position: "MapPosition") -> list[tuple[int, int]]:
+    """Every seat's units and heroes."""
+    s = position.record
+    units, owner = s["units"].sum(axis=1), s["owner"]
+    held: Any = s["held"].tolist()
+    unknown = s["unknown"].sum(axis=1).tolist()
+    return [
+        (int(units[owner == seat].sum()), int(held[seat]).bit_count() + int(unknown[seat]))
+        for seat in range(len(position.final.seats))
+    ]
+
+
+def _at(position: object) -> "MapPosition":
+    return cast("MapPosition", position)
+
+
+def _whom(position: "MapPosition", owner: int, viewer: int) -> str:
+    return "you" if owner == viewer else side_name(position, owner)

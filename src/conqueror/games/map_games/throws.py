@@ -1,0 +1,23 @@
+"""What the dice of a battle bring each side."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, Stage
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+
+def pips_of(position: "MapPosition", outcome: str) -> dict[str, int]:
+    """The pips of each side in a throw (FC-101), written `roll 4 2`; nothing for cards, missions and lots.
+
+    A second throw, `roll 3`, brings as many pips as it is better than the first, for the better one counts (MS-19).
+    """
+    s, seats = position.record, position.final.seats
+    if position.stage is Stage.ROLL:
+        attack, defence = map(int, outcome.split()[1:])
+        return {seats[s["turn"]]: attack, seats[s["foe"]]: defence}
+    if position.stage is Stage.ROLL_AGAIN:
+        side = ATTACKER if s["actor"] == s["turn"] else DEFENDER
+        return {seats[s["actor"]]: max(0, int(outcome.split()[1]) - int(s["die"][side]))}
+    return {}

@@ -1,0 +1,180 @@
+"""A move in words, as a viewer may know it, with what it led to."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
+from conqueror.games.map_games.battles import decided
+from conqueror.games.map_games.news import consequences, falls, plans
+from conqueror.games.map_games.rules.moves import (
+    cavalry_of,
+    here_of,
+    infantry_of,
+    kind_of,
+    more_cavalry_of,
+    more_infantry_of,
+    second_of,
+    there_of,
+)
+from conqueror.games.map_games.rules.planning import price_for
+from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
+from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.words import place_name, side_name, units_in_words
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+
+def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, after: "MapPosition") -> Plain:
+    """What a viewer is told of a move about to be played, and of what the rules played after it."""
+    sealed = position.stage is Stage.PLANNING and position.world["together"] == Together.SIMULTANEOUS
+    opened = plans(position, viewer) if sealed and after.stage is not Stage.PLANNING else []
+    if sealed and seat != viewer:
+        words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
+        return {
+            "text": " ".join((f"{seat.title()} {words}.", *opened)),
+            "kind": "plan" if opened else SEALED_STEP,
+            "seat": seat,
+            "places": [],
+            "dice": [],
+            "followed": [],
+        }
+    number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
+    kind = Do(kind_of(number))
+    text = _words(position, seat, number, viewer)
+    followed = [_forced(position, actor, played) for actor, played in after.forced]
+    fought = decided(position, number, after)
+    text = " ".join(
+        line
+        for line in (
+            text,
+            *opened,
+            *consequences(position, number, after, fought),
+            *followed,
+            *falls(position, after),
+        )
+        if line
+    )
+    if after.result and not position.result:
+        text += f" {after.result.words}"
+    dice = [here_of(number)] if kind is Do.ROLL_AGAIN else []
+    if kind is Do.ROLL:
+        dice = [here_of(number), there_of(number)]
+    return {
+        "text": text,
+        "kind": kind.name.lower().replace("_", "-"),
+        "seat": seat,
+        "places": _places(position, number),
+        "dice": dice,
+        "followed": [[actor, played] for actor, played in after.forced],
+        **({"battle": fought} if fought else {}),
+    }
+
+
+def _forced(position: "MapPosition", seat: str, move: str) -> str:
+    """A decision with one answer, in words; that nobody has a hero to play is not worth a line."""
+    number = position.final.names.read(move)
+    if number is None or kind_of(number) == Do.NO_HERO:
+        return ""
+    if kind_of(number) == Do.HERO:
+        return f"{seat.title()} plays {position.final.content.heroes[here_of(number)].name}."
+    return _words(position, seat, number, seat)
+
+
+def _places(position: "MapPosition", number: int) -> list[str]:
+    lands, kind = position.final.names.lands, Do(kind_of(number))
+    if kind is Do.MARCH:
+        return [lands[here_of(number)], lands[there_of(number)]]
+    if kind is Do.JOINT:
+        return [lands[here_of(number)], lands[second_of(number)], lands[there_of(number)]]
+    if kind in (Do.RECRUIT, Do.BONUS, Do.RETREAT, Do.DISBAND, Do.BRIBE):
+        return [lands[here_of(number)]]
+    if position.stage in BATTLE:
+        return [lands[position.record["target"]]]
+    return []
+
+
+def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) -> str:
+    final, s = position.final, position.record
+    who, here = seat.title(), here_of(number)
+    units = units_in_words(cavalry_of(number), infantry_of(number))
+    match Do(kind_of(number)):
+        case Do.MARCH:
+            return _march(position, who, number, units)
+        case Do.JOINT:
+            return _joint(position, who, number, units)
+        case Do.RECRUIT | Do.BONUS:
+            return f"{who} recruits {units} in {place_name(position, here)}."
+        case Do.BUY:
+            if viewer == seat:
+                return f"{who} buys {final.content.heroes[here].name}."
+            price = price_for(s, position.world, final.seats.index(seat), here)
+            return f"{who} buys a hero for {price} coin{'' if price == 1 else 's'}."
+        case Do.HERO:
+            open_now = s["foe"] == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
+            return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
+        case Do.NO_HERO:
+            return f"{who} plays no hero."
+        case Do.ROLL:
+            return f"The dice show {here} for the attacker and {there_of(number)} for the defender."
+        case Do.ROLL_AGAIN:
+            return f"{final.seats[s['actor']].title()} rolls again: {here}."
+        case Do.LOSE:
+            more = units_in_words(more_cavalry_of(number), more_infantry_of(number)) if second_of(number) else ""
+            return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
+        case Do.RETREAT:
+            return f"{who} retreats with {units} to {place_name(position, here)}."
+        case Do.ADVANCE:
+            return f"{who} advances with everybody."
+        case Do.STAY:
+            return f"{who} leaves {units} behind and advances."
+        case Do.DISBAND:
+            return f"{who} disbands {units} in {place_name(position, here)}."
+        case Do.BID:
+            return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has answered."
+        case Do.BRIBE:
+            return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
+        case Do.DRAW_CARD:
+            drawn = final.content.cards[here]
+            return f"The chronicle card is {drawn.name}: {drawn.text}"
+        case Do.DRAW_MISSION:
+            return _mission(position, here, viewer)
+        case Do.LOT:
+            return f"The lot falls on {final.seats[here].title()}."
+        case kind:
+            return _short(who, kind, seat)
+
+
+def _march(position: "MapPosition", who: str, number: int, units: str) -> str:
+    origin, target = (place_name(position, place) for place in (here_of(number), there_of(number)))
+    owner = int(position.record["owner"][there_of(number)])
+    if owner in (NOBODY, int(position.record["turn"])):
+        return f"{who} moves {units} from {origin} to {target}."
+    return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
+
+
+def _joint(position: "MapPosition", who: str, number: int, units: str) -> str:
+    places = [place_name(position, place) for place in (here_of(number), second_of(number), there_of(number))]
+    more = units_in_words(more_cavalry_of(number), more_infantry_of(number))
+    return f"{who} attacks {places[2]} from {places[0]} with {units} and from {places[1]} with {more}."
+
+
+def _mission(position: "MapPosition", mission: int, viewer: str | None) -> str:
+    receiver = position.final.seats[position.record["actor"]]
+    if viewer == receiver:
+        return f"{receiver.title()} draws the mission {position.final.content.missions[mission].name}."
+    return f"{receiver.title()} draws a mission."
+
+
+def _short(who: str, kind: Do, seat: str) -> str:
+    if seat == CLOCK:
+        return "The minute is up."
+    assert seat != CHANCE
+    words = {
+        Do.READY: "has planned",
+        Do.END: "ends the turn",
+        Do.REROLL: "rolls again",
+        Do.KEEP: "keeps the die",
+        Do.WARN: "warns: the minute runs",
+        Do.RALLY: "rallies",
+    }
+    return f"{who} {words[kind]}."

@@ -1,0 +1,321 @@
+"""The world record: maps, heroes, cards and missions as the rules read them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from conqueror.games.map_games.content import Card, Content, Fort, Map, SetUp, Term
+from conqueror.games.map_games.rules.vocabulary import (
+    ALL,
+    END_OF_LIMIT,
+    END_OF_ROUND,
+    EVENT,
+    IMMEDIATELY,
+    INDEPENDENT,
+    LOWEST,
+    NOBODY,
+    REWARD,
+    WORLD,
+    Effect,
+    Goal,
+    Line,
+    Place,
+    Tie,
+    Together,
+    Trait,
+)
+from conqueror.games.map_games.scenarios import (
+    ControlAll,
+    Destroyed,
+    HoldForts,
+    HoldRounds,
+    MostPoints,
+    Planning,
+    Scenario,
+    VictoryLine,
+    When,
+)
+from conqueror.games.map_games.scenarios import Tie as ScenarioTie
+from conqueror.kit import empty
+from conqueror.kit.records import Records
+from conqueror.options import Value
+
+_UNITS = {"cavalry": 0, "infantry": 1, "any": -1}
+_PLACES = {"plain": Place.PLAIN, "great-fort": Place.GREAT, "home": Place.HOME, "sea": Place.SEA}
+_WORDS = {
+    "sea": 0, "land": 1,  # where a terrain bonus counts
+    "strength": 0, "trait": 1, "all": 2,  # what a hero cancels
+    "homes": 1, "all-players": 2,  # whom a truce protects
+    "recruiting": 0, "everything": 1,  # what a change of food binds
+    "any": 0, "great": 1, "small": 2,  # which forts a mission counts
+}  # fmt: skip
+ROUNDS = {2: 10, 1: 30}  # V2-4; V2-Q1: the first edition's safety net
+_WHEN = {When.IMMEDIATELY: IMMEDIATELY, When.END_OF_ROUND: END_OF_ROUND, When.END_OF_LIMIT: END_OF_LIMIT}
+
+
+@dataclass(frozen=True)
+class Side:
+    """What the world knows of a seat."""
+
+    faction: str
+    home: str
+    hero_factions: tuple[str, ...]
+    strength: tuple[int, int] = (2, 1)  # FC-29, FC-27
+    bonus: tuple[int, int, int, int] = (1, 2, 4, 1)  # by Place: FC-98, V2-12
+    food: Mapping[str, int] = field(default_factory=dict)  # in place of the map's number
+
+
+def make_world(content: Content, on: Map, factions: Sequence[str], options: Mapping[str, Value]) -> Records:
+    """The world of Final Conquest in which these factions play on a map with these options."""
+    sides = [Side(faction, content.faction(faction).home, (faction,)) for faction in factions]
+    edition = int(str(options["edition"]))
+    worlds = _common_world(content, on, sides, content.deck(edition), options)
+    w = worlds[0]
+    _put_missions(w, content, on, factions)
+    w["rotates"] = edition == 2
+    w["forts_to_hold"] = 5
+    w["round_limit"] = ROUNDS[edition]
+    w["bribery"] = options["bribery"] == "on"
+    w["with_missions"] = options["missions"] == "on"
+    w["with_cards"] = options["chronicle"] == "on"
+    w["reshuffles"] = True  # FC-Q32
+    return worlds
+
+
+def make_scenario_world(content: Content, scenario: Scenario, options: Mapping[str, Value]) -> Records:
+    """The world of a game for two, as its scenario says."""
+    sides = [
+        Side(
+            seat.faction,
+            seat.home,
+            seat.hero_factions,
+            (seat.strength.cavalry, seat.strength.infantry),
+            (seat.bonus.plain, seat.bonus.great, seat.bonus.home, seat.bonus.sea),
+            seat.food,
+        )
+        for seat in scenario.seats
+    ]
+    deck = [card for card in content.cards if card.id in scenario.deck]
+    worlds = _common_world(content, scenario.map, sides, deck, options)
+    w, on = worlds[0], scenario.map
+    w["with_cards"], w["reshuffles"] = bool(deck), scenario.reshuffle
+    w["bribery"], w["with_missions"] = scenario.bribery, scenario.missions
+    if scenario.missions:
+        _put_missions(w, content, on, [seat.faction for seat in scenario.seats])
+    w["round_limit"] = options.get("round_limit", scenario.round_limit)
+    w["forbidden"] = _lands(on, scenario.forbidden)
+    w["fours"] = scenario.loser_four_kills
+    w["capital_prize"] = scenario.capital_prize
+    w["joint"] = scenario.two_army_attack
+    if scenario.planning is Planning.SIMULTANEOUS:
+        w["together"] = Together.SEQUENTIAL if options["planning"] == "sequential" else Together.SIMULTANEOUS
+    if scenario.abandoned:
+        w["abandons"] = True
+        w["appears"] = (scenario.abandoned.plain, scenario.abandoned.great)
+    if scenario.rally:
+        rally = scenario.rally
+        w["rally"] = True
+        w["rally_coins"], w["rally_room"], w["rally_units"] = rally.coins, rally.over_quota, rally.extra_cavalry
+        w["rally_defers"] = rally.defer_disbanding
+        w["rally_forts"], w["rally_most"] = rally.most_great_forts, rally.most_units
+    _put_lines(w, scenario)
+    return worlds
+
+
+def _common_world(
+    content: Content, on: Map, sides: Sequence[Side], deck: Sequence[Card], options: Mapping[str, Value]
+) -> Records:
+    worlds = empty(WORLD)
+    w = worlds[0]
+    _put_map(w, on)
+    _put_sides(w, content, on, sides)
+    _put_heroes(w, content)
+    _put_cards(w, content, deck)
+    w["extra_moves"] = options["extra_action"] == "move-or-attack"
+    return worlds
+
+
+def _lands(on: Map, names: Iterable[str]) -> int:
+    """Lands as a set."""
+    return sum(1 << on.index(name) for name in set(names))
+
+
+def _put_map(w: Any, on: Map) -> None:
+    w["lands"] = len(on.territories)
+    w["food_base"], w["food_per"] = on.food_base, on.food_per
+    w["home_of"][:] = NOBODY
+    alphabet = sorted(land.id for land in on.territories)
+    for number, land in enumerate(on.territories):
+        w["alphabet"][number] = alphabet.index(land.id)
+        w["food"][:, number], w["pay"][number] = land.food, land.coins
+        w["adjacent"][number] = _lands(on, on.neighbours(land.id))
+        if land.sea:
+            w["seas"] |= 1 << number
+        if land.fort is not Fort.NONE:
+            w["forts"] |= 1 << number
+        if land.fort is Fort.GREAT:
+            w["great"] |= 1 << number
+
+
+def _put_sides(w: Any, content: Content, on: Map, sides: Sequence[Side]) -> None:
+    w["seats"] = len(sides)
+    usual = Side("", "", ())
+    for owner in range(INDEPENDENT + 1):
+        side = sides[owner] if owner < len(sides) else usual
+        w["strength"][owner] = side.strength
+        w["defence"][owner] = side.bonus
+    for seat, side in enumerate(sides):
+        home = on.index(side.home)
+        w["home"][seat] = home
+        w["home_of"][home] = seat
+        w["recruits"][seat] = sum(
+            1 << n for n, hero in enumerate(content.heroes) if hero.faction in side.hero_factions
+        )
+        for land, food in side.food.items():
+            w["food"][seat, on.index(land)] = food
+
+
+def _put_lines(w: Any, scenario: Scenario) -> None:
+    """A scenario's victory lines; where forts win, points decide as in the second edition (MS-26)."""
+    lines = []
+    seats = [seat.faction for seat in scenario.seats]
+    w["ties"] = NOBODY
+    for line in scenario.victory:
+        forts = [condition for condition in line.conditions if isinstance(condition, HoldForts)]
+        if forts:
+            w["forts_to_hold"] = forts[0].count
+        else:
+            lines.append(_line(line, scenario.map, seats))
+    if w["forts_to_hold"] and [kind for _, _, kind, *_ in lines] == [Line.MOST_POINTS] and _usual_points(scenario):
+        return
+    w["lines"] = len(lines)
+    for number, numbers in enumerate(lines):
+        w["line"][number] = numbers
+    if scenario.points:
+        w["capitals"] = _lands(scenario.map, scenario.points.capitals)
+        w["ties"][: len(scenario.points.ties)] = [Tie[tie.name] for tie in scenario.points.ties]
+        for number, land in enumerate(scenario.map.territories):
+            w["worth"][number] = scenario.points.of(land.id, scenario.map)
+
+
+def _usual_points(scenario: Scenario) -> bool:
+    """Whether a scenario scores as the second edition does (V2-5 to V2-8, V2-Q2)."""
+    points = scenario.points
+    if points is None:
+        return True
+    values = (points.capital, points.great, points.small, points.plain, points.sea)
+    ties = (ScenarioTie.FORTS, ScenarioTie.TERRITORIES, ScenarioTie.STRENGTH, ScenarioTie.COINS)
+    homes = {seat.home for seat in scenario.seats}
+    return values == (5, 3, 2, 0, 0) and points.ties == ties and set(points.capitals) == homes
+
+
+def _line(line: VictoryLine, on: Map, seats: list[str]) -> tuple[int, int, int, int, int, int]:
+    """Winner, when, kind, number, lands, faction."""
+    winner = seats.index(line.winner) if line.winner in seats else NOBODY
+    kind, number, lands, faction = Line.CONTROL_ALL, 0, 0, 0
+    for condition in line.conditions:
+        match condition:
+            case ControlAll(territories):
+                lands |= _lands(on, territories)
+            case HoldRounds(territory, rounds, while_holding):
+                kind, number = Line.HOLD_ROUNDS, rounds
+                lands |= _lands(on, (territory, *while_holding))
+            case Destroyed(rival):
+                kind, faction = Line.DESTROYED, seats.index(rival)
+            case MostPoints():
+                kind = Line.MOST_POINTS
+            case _:
+                kind = Line.OTHERWISE
+    when = END_OF_ROUND if kind is Line.HOLD_ROUNDS else _WHEN[line.when]
+    return winner, when, kind, number, lands, faction
+
+
+def _put_heroes(w: Any, content: Content) -> None:
+    for number, hero in enumerate(content.heroes):
+        w["price"][number], w["might"][number] = hero.price, hero.strength
+        w["trait"][number] = (hero.effect.kind, *_trait(hero.effect))
+
+
+def _trait(term: Term[Trait]) -> tuple[int, int, int]:
+    """What belongs to a trait, as numbers in the order of its parameters."""
+    numbers = [_number(name, value) for name, value in term.parameters.items()]
+    first, second, third = [*numbers, 0, 0, 0][:3]
+    return first, second, third
+
+
+def _number(name: str, value: Any) -> int:
+    if isinstance(value, int):
+        return value
+    return _UNITS[value] if name == "unit" else _WORDS[value]
+
+
+def _put_cards(w: Any, content: Content, deck: Sequence[Card]) -> None:
+    for number, card in enumerate(content.cards):
+        if card in deck:
+            w["all_cards"] |= 1 << number
+        if card.sword:
+            w["sword"] |= 1 << number
+        w["minimum"][number] = card.minimum
+        for part, terms in _parts(card):
+            for slot, term in enumerate(terms):
+                w["effects"][number][part][slot] = (term.kind, *_effect(term))
+
+
+def _parts(card: Card) -> tuple[tuple[int, tuple[Term[Effect], ...]], ...]:
+    return (EVENT, card.effects), (REWARD, card.reward), (ALL, card.all), (LOWEST, card.lowest)
+
+
+def _effect(term: Term[Effect]) -> tuple[int, int]:
+    numbers = [
+        _PLACES[str(value)] if name == "place" else _number(name, value) for name, value in term.parameters.items()
+    ]
+    first, second = [*numbers, 0, 0][:2]
+    return first, second
+
+
+def _put_missions(w: Any, content: Content, on: Map, factions: Sequence[str]) -> None:
+    for seat, faction in enumerate(factions):
+        w["missions_of"][seat] = sum(
+            1 << n for n, mission in enumerate(content.missions) if mission.faction == faction
+        )
+    for number, mission in enumerate(content.missions):
+        term = mission.condition
+        w["prize"][number] = mission.prize
+        w["goal_lands"][number] = sum(1 << on.index(land) for land in term.territories if land in on)
+        w["goal"][number] = (term.kind, *_goal(term, factions))
+
+
+def _goal(term: Term[Goal], factions: Sequence[str]) -> tuple[int, int]:
+    match term.kind:
+        case Goal.CAPTURE_HOME:
+            wanted = term.word("of")
+            return (NOBODY if wanted == "any" else factions.index(wanted) if wanted in factions else INDEPENDENT), 0
+        case Goal.HOLD_FORTS:
+            return _WORDS[term.word("size")], term.number("count")
+        case Goal.FIELD_UNITS:
+            return _UNITS[term.word("unit")], term.number("count")
+        case _:
+            return (term.number("count") if "count" in term.parameters else 0), 0
+
+
+def starting_lands(content: Content, set_up: SetUp, factions: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """The armies at the start, as plain data (FC-49, FC-50, FC-57, FC-58)."""
+    lands: dict[str, dict[str, Any]] = {}
+    for land, army in set_up.independent_armies(factions).items():
+        lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}
+    for faction in factions:
+        for land, army in content.faction(faction).start.items():
+            lands[land] = {"owner": faction, "cavalry": army.cavalry, "infantry": army.infantry}
+    return lands
+
+
+def scenario_lands(scenario: Scenario) -> dict[str, dict[str, Any]]:
+    """The armies at the start of a scenario, as plain data; an empty home is its seat's own (S5-Q2)."""
+    lands: dict[str, dict[str, Any]] = {}
+    for land, army in scenario.independents.items():
+        lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}
+    for seat in scenario.seats:
+        lands.setdefault(seat.home, {"owner": seat.faction, "cavalry": 0, "infantry": 0})
+        for land, army in seat.units.items():
+            lands[land] = {"owner": seat.faction, "cavalry": army.cavalry, "infantry": army.infantry}
+    return lands
