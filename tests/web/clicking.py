@@ -80,8 +80,13 @@ class Clicker:
         if said["type"] == "ack":
             self.acknowledged += 1
             self.kinds.update(map(kind_of, moves))
-        elif said["type"] == "refused" and not (self.racing and said["code"] in _TOO_LATE):
+        elif said["type"] == "refused" and not self._came_too_late(moves, said["code"]):
             self.troubles.append(f"refused: {moves}: {said['text']}")
+
+    def _came_too_late(self, moves: list[str], code: str) -> bool:
+        """Tell whether somebody may have been quicker: by the clock, or with the last of several sealed answers."""
+        sealed = moves[-1] == "ready" or moves[-1].startswith("bid")
+        return code in _TOO_LATE and (self.racing or sealed)
 
     def begin(self, racing: bool = False) -> None:
         """Forget what was played before, at another table."""

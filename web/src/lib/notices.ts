@@ -37,3 +37,13 @@ export function fresh(events: Told[], after: number, mine: string[]): { notices:
   const news = events.filter((event) => event.number > after && event.kind === "moved");
   return { notices: news.flatMap(cameWith), acted: news.some((event) => mine.includes(event.seat)) };
 }
+
+/** The last notices of a list, each said once: what is told again takes the place of what was told before. */
+export function latest(notices: Notice[], most: number): Notice[] {
+  const last = new Map<string, Notice>();
+  for (const notice of notices) {
+    last.delete(keyOf(notice));
+    last.set(keyOf(notice), notice);
+  }
+  return [...last.values()].slice(-most);
+}
