@@ -42,7 +42,11 @@ export function tellAnswers(table: LiveTable, named: (seat: string) => string): 
       if (text) tell(text);
     }
     for (const offer of lapsed(open, frame.table.offers, fresh, frame.you.seats)) tell(words.lapsed[offer.what]);
-    if (fresh.some((event) => event.kind === "takenback" && frame.you.seats.includes(event.seat)) && open.some((offer) => offer.what === "takeback")) tell(words.granted);
+    if (
+      fresh.some((event) => event.kind === "takenback" && frame.you.seats.includes(event.seat)) &&
+      open.some((offer) => offer.what === "takeback")
+    )
+      tell(words.granted);
     heard = frame.number;
     open = frame.table.offers;
   });

@@ -5,7 +5,14 @@ vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 const { answerIn, lapsed } = await import("./answers.svelte");
 
-const told = (kind: string, seat: string, detail: Record<string, unknown>): Told => ({ number: 1, kind, seat, at: 0, text: "", detail });
+const told = (kind: string, seat: string, detail: Record<string, unknown>): Told => ({
+  number: 1,
+  kind,
+  seat,
+  at: 0,
+  text: "",
+  detail,
+});
 const named = (seat: string) => seat.toUpperCase();
 
 test("the asker is told who declines, and nobody else is", () => {
@@ -13,7 +20,9 @@ test("the asker is told who declines, and nobody else is", () => {
   expect(answerIn(draw, ["plain"], named)).toContain("PAINTED declines");
   expect(answerIn(draw, ["painted"], named)).toBe("");
   expect(answerIn(draw, [], named)).toBe("");
-  expect(answerIn(told("declined", "painted", { what: "takeback", asker: "plain" }), ["plain"], named)).toContain("the move stands");
+  expect(answerIn(told("declined", "painted", { what: "takeback", asker: "plain" }), ["plain"], named)).toContain(
+    "the move stands",
+  );
   expect(answerIn(told("declined", "plain", { what: "draw", asker: "plain" }), ["plain"], named)).toBe("");
 });
 

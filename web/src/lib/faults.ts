@@ -10,5 +10,7 @@ export function report(part: string, fault: unknown): void {
   if (told.size >= MOST || told.has(`${part} ${text}`)) return;
   told.add(`${part} ${text}`);
   const body = JSON.stringify({ part, text, trace, path: location.pathname.slice(0, 200) });
-  void fetch("/api/faults", { method: "POST", headers: { "content-type": "application/json" }, body }).catch(() => undefined);
+  void fetch("/api/faults", { method: "POST", headers: { "content-type": "application/json" }, body }).catch(
+    () => undefined,
+  );
 }

@@ -20,11 +20,17 @@ export function readBoards(text: string): Boards {
     const rows = [...line.matchAll(ROW)];
     rows.forEach((row, index) => {
       const board = (boards[index] ??= { cells: {}, above: "", below: "" });
-      row[2]?.split("|").slice(0, 6).forEach((cell, file) => {
-        if (cell.trim()) board.cells[`${FILES[file]}${row[1]}`] = cell.trim();
-      });
+      row[2]
+        ?.split("|")
+        .slice(0, 6)
+        .forEach((cell, file) => {
+          if (cell.trim()) board.cells[`${FILES[file]}${row[1]}`] = cell.trim();
+        });
     });
-    const note = line.replace(ROW, "").replace(/\+[-+]+\+/g, "").trim();
+    const note = line
+      .replace(ROW, "")
+      .replace(/\+[-+]+\+/g, "")
+      .trim();
     if (note && !/^(?:[a-f]\s+){5}/.test(note)) (rows.length || line.includes("+--") ? notes : pending).push(note);
     if (rows.length && pending.length) place(boards, pending.splice(0), "above");
   }
@@ -67,7 +73,11 @@ export function readFaces(text: string): Face[] {
   return found;
 }
 
-const AROUND = [["FL", "F", "FR"], ["L", "", "R"], ["BL", "B", "BR"]];
+const AROUND = [
+  ["FL", "F", "FR"],
+  ["L", "", "R"],
+  ["BL", "B", "BR"],
+];
 
 /** The signs of a small square by direction: where there is a dot, a star or a cross. */
 export function signsIn(face: Face): Record<string, string> {
@@ -85,7 +95,19 @@ export function signsIn(face: Face): Record<string, string> {
 export interface MapText {
   map: string;
   shows: string[];
-  lands: Record<string, { owner: string | null; cavalry: number; infantry: number; fort: "none" | "small" | "great"; home: string | null; food: number; coins: number; forbidden: boolean }>;
+  lands: Record<
+    string,
+    {
+      owner: string | null;
+      cavalry: number;
+      infantry: number;
+      fort: "none" | "small" | "great";
+      home: string | null;
+      food: number;
+      coins: number;
+      forbidden: boolean;
+    }
+  >;
 }
 
 export function readMap(text: string): MapText {
@@ -95,7 +117,16 @@ export function readMap(text: string): MapText {
     if (name === "map") found.map = said;
     else if (name === "shows") found.shows = said.split(/[,\s]+/);
     else if (name) {
-      const land: MapText["lands"][string] = { owner: null, cavalry: 0, infantry: 0, fort: "none", home: null, food: 0, coins: 0, forbidden: false };
+      const land: MapText["lands"][string] = {
+        owner: null,
+        cavalry: 0,
+        infantry: 0,
+        fort: "none",
+        home: null,
+        food: 0,
+        coins: 0,
+        forbidden: false,
+      };
       for (const part of said.split(/,\s*/)) {
         const army = /^([a-z]+)(?: (?:(\d+)c)?(?:(\d+)i)?)?$/.exec(part);
         const count = Number(/^\d+/.exec(part)?.[0] ?? 0);
@@ -104,7 +135,8 @@ export function readMap(text: string): MapText {
         else if (/ food$/.test(part)) land.food = count;
         else if (/ coins?$/.test(part)) land.coins = count;
         else if (part === "closed") land.forbidden = true;
-        else if (army) [land.owner, land.cavalry, land.infantry] = [army[1] ?? null, Number(army[2] ?? 0), Number(army[3] ?? 0)];
+        else if (army)
+          [land.owner, land.cavalry, land.infantry] = [army[1] ?? null, Number(army[2] ?? 0), Number(army[3] ?? 0)];
       }
       found.lands[name] = land;
     }
@@ -152,7 +184,13 @@ export function readSteps(text: string): { icon: string; name: string; text: str
 /** What a drawn board says to those who do not see it; nothing where the picture is text already. */
 export function describe(kind: string, text: string): string {
   if (kind === "conquests" || kind === "empire") {
-    const said = readBoards(text).boards.map((board) => [board.above, Object.entries(board.cells).map((cell) => cell.join(" ")).join(", "), board.below]);
+    const said = readBoards(text).boards.map((board) => [
+      board.above,
+      Object.entries(board.cells)
+        .map((cell) => cell.join(" "))
+        .join(", "),
+      board.below,
+    ]);
     return said.flat().filter(Boolean).join(". ");
   }
   return kind === "map" ? text.trim().split("\n").join("; ") : "";

@@ -15,6 +15,8 @@ export function returning(over: HTMLElement): () => void {
       opener = undefined;
       const now = document.activeElement;
       if (now && now !== document.body && !over.contains(now)) return; // it is where it should be already
-      (there ?? document.querySelector<HTMLElement>("#board, .decide h2, header .brand"))?.focus({ preventScroll: true });
+      (there ?? document.querySelector<HTMLElement>("#board, .decide h2, header .brand"))?.focus({
+        preventScroll: true,
+      });
     });
 }

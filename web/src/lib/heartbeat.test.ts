@@ -3,7 +3,12 @@ import { Heartbeat, MISSES, PATIENCE, QUIET, QUIET_HIDDEN } from "./heartbeat";
 
 const said: string[] = [];
 const heart = () =>
-  new Heartbeat({ ping: () => said.push("ping"), late: () => said.push("late"), back: () => said.push("back"), dead: () => said.push("dead") });
+  new Heartbeat({
+    ping: () => said.push("ping"),
+    late: () => said.push("late"),
+    back: () => said.push("back"),
+    dead: () => said.push("dead"),
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -29,7 +29,9 @@ export class Hinting {
   #turn(decision: string): void {
     if (decision === this.#about) return;
     const same = decision !== "" && this.#about.split("|", 2).join() === decision.split("|", 2).join();
-    const renewed = same ? this.shown !== undefined : followed(this.#last, this.play.table.events.filter((event) => event.kind === "moved").at(-1));
+    const renewed = same
+      ? this.shown !== undefined
+      : followed(this.#last, this.play.table.events.filter((event) => event.kind === "moved").at(-1));
     this.#about = decision;
     this.shown = undefined;
     if (!decision) return;

@@ -6,12 +6,29 @@ const said = (move: string) => ({ move, text: `${move}.`, places: move.split("-"
 const hint: Hint = {
   seat: "plain",
   shares: { plain: 0.5, painted: 0.5 },
-  moves: [{ ...said("b2-b3"), share: 0.5, words: "even", reason: "a quiet move", line: [], alike: [said("e2-e3")], others: 0 }],
+  moves: [
+    {
+      ...said("b2-b3"),
+      share: 0.5,
+      words: "even",
+      reason: "a quiet move",
+      line: [],
+      alike: [said("e2-e3")],
+      others: 0,
+    },
+  ],
   forced: "",
   decided_in: null,
   answer: [],
 };
-const moved = (seat: string, move: string): Told => ({ number: 9, kind: "moved", seat, at: 0, text: "", detail: { move } });
+const moved = (seat: string, move: string): Told => ({
+  number: 9,
+  kind: "moved",
+  seat,
+  at: 0,
+  text: "",
+  detail: { move },
+});
 
 test("a hint is followed by any of the moves it names, made by its own seat", () => {
   expect(followed(hint, moved("plain", "b2-b3"))).toBe(true);

@@ -31,7 +31,14 @@ export interface Hint {
 export function lit(hint: Hint | undefined, index = 0): Told | undefined {
   const move = hint?.moves[index];
   if (!hint || !move?.places.length) return undefined;
-  return { number: -1 - index, kind: "hint", seat: hint.seat, at: 0, text: move.text, detail: { kind: "hint", places: move.places } };
+  return {
+    number: -1 - index,
+    kind: "hint",
+    seat: hint.seat,
+    at: 0,
+    text: move.text,
+    detail: { kind: "hint", places: move.places },
+  };
 }
 
 /** Whether what a seat has just done is one of the moves it was hinted at: then the hint goes on with the next. */

@@ -4,7 +4,8 @@ import { kept } from "./kept.svelte";
 /** Whether somebody is typing: then no key is ours. */
 export function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type);
 }
 
@@ -14,7 +15,9 @@ export function nextRegion(step: 1 | -1): void {
   if (!regions.length) return;
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions[(here + step + regions.length) % regions.length] ?? regions[0];
-  const first = next?.querySelector<HTMLElement>("[tabindex='0'], button:not([disabled]), a[href], input, [tabindex='-1']");
+  const first = next?.querySelector<HTMLElement>(
+    "[tabindex='0'], button:not([disabled]), a[href], input, [tabindex='-1']",
+  );
   (first ?? next)?.focus();
 }
 
@@ -33,7 +36,12 @@ export function pressed(event: KeyboardEvent, letters: Letters): void {
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const does = letters[name];
   if (!does) return;
-  if ((name === " " || name === "Enter") && event.target instanceof HTMLElement && event.target.closest("button, a, [role=gridcell], [role=button], summary, input")) return;
+  if (
+    (name === " " || name === "Enter") &&
+    event.target instanceof HTMLElement &&
+    event.target.closest("button, a, [role=gridcell], [role=button], summary, input")
+  )
+    return;
   event.preventDefault();
   does(event);
 }

@@ -4,13 +4,35 @@ import { logLines } from "./log";
 import { fresh, markedPlaces } from "./notices";
 import type { View } from "./play.svelte";
 
-const notice = { kind: "forts-held", title: "Rome holds five forts", text: "It wins.", rule: "FC-2", seat: "rome", places: ["sicily"], urgent: true, lasts: true };
+const notice = {
+  kind: "forts-held",
+  title: "Rome holds five forts",
+  text: "It wins.",
+  rule: "FC-2",
+  seat: "rome",
+  places: ["sicily"],
+  urgent: true,
+  lasts: true,
+};
 
-function moved(number: number, seat: string, round: number | undefined, turn: string | undefined, more: Record<string, unknown> = {}): Told {
+function moved(
+  number: number,
+  seat: string,
+  round: number | undefined,
+  turn: string | undefined,
+  more: Record<string, unknown> = {},
+): Told {
   const detail = { kind: "march", ...(round === undefined ? {} : { round }), ...(turn ? { turn } : {}), ...more };
   return { number, kind: "moved", seat, at: 0, text: `${seat} moves ${number}.`, detail };
 }
-const other = (number: number, kind: string, seat = "", detail: Record<string, unknown> = {}): Told => ({ number, kind, seat, at: 0, text: `${kind} ${seat}`, detail });
+const other = (number: number, kind: string, seat = "", detail: Record<string, unknown> = {}): Told => ({
+  number,
+  kind,
+  seat,
+  at: 0,
+  text: `${kind} ${seat}`,
+  detail,
+});
 
 const said = (events: Told[], answered: string[] = [], most?: number) =>
   logLines(events, answered, most).map((line) => {
@@ -21,12 +43,35 @@ const said = (events: Told[], answered: string[] = [], most?: number) =>
 
 describe("the log", () => {
   it("has a heading where a round or a turn begins", () => {
-    const events = [moved(1, "chance", 0, undefined), moved(2, "rome", 1, "rome"), moved(3, "greece", 1, "rome"), moved(4, "greece", 1, "greece"), moved(5, "chance", 2, undefined), moved(6, "greece", 2, "greece")];
-    expect(said(events)).toEqual(["# 0", "1", "# 1", "## rome", "2", "3", "## greece", "4", "# 2", "5", "## greece", "6"]);
+    const events = [
+      moved(1, "chance", 0, undefined),
+      moved(2, "rome", 1, "rome"),
+      moved(3, "greece", 1, "rome"),
+      moved(4, "greece", 1, "greece"),
+      moved(5, "chance", 2, undefined),
+      moved(6, "greece", 2, "greece"),
+    ];
+    expect(said(events)).toEqual([
+      "# 0",
+      "1",
+      "# 1",
+      "## rome",
+      "2",
+      "3",
+      "## greece",
+      "4",
+      "# 2",
+      "5",
+      "## greece",
+      "6",
+    ]);
   });
 
   it("has none in a game that counts no rounds", () => {
-    expect(said([moved(1, "plain", undefined, "plain"), moved(2, "painted", undefined, "painted")])).toEqual(["1", "2"]);
+    expect(said([moved(1, "plain", undefined, "plain"), moved(2, "painted", undefined, "painted")])).toEqual([
+      "1",
+      "2",
+    ]);
   });
 
   it("keeps headings right when only the last events are shown", () => {
@@ -35,19 +80,41 @@ describe("the log", () => {
   });
 
   it("marks what a move decided", () => {
-    expect(said([moved(1, "rome", undefined, undefined, { notices: [notice] })])).toEqual(["1", "! Rome holds five forts"]);
+    expect(said([moved(1, "rome", undefined, undefined, { notices: [notice] })])).toEqual([
+      "1",
+      "! Rome holds five forts",
+    ]);
   });
 
   it("strikes out what was taken back, by the numbers that are told or by the first of them", () => {
-    const moves = [moved(1, "rome", undefined, undefined), moved(2, "rome", undefined, undefined), moved(3, "greece", undefined, undefined)];
-    expect(said([...moves, other(4, "takenback", "rome", { to: 2, numbers: [2, 3] }), moved(5, "rome", undefined, undefined)])).toEqual(["1", "-2", "-3", "4", "5"]);
+    const moves = [
+      moved(1, "rome", undefined, undefined),
+      moved(2, "rome", undefined, undefined),
+      moved(3, "greece", undefined, undefined),
+    ];
+    expect(
+      said([
+        ...moves,
+        other(4, "takenback", "rome", { to: 2, numbers: [2, 3] }),
+        moved(5, "rome", undefined, undefined),
+      ]),
+    ).toEqual(["1", "-2", "-3", "4", "5"]);
     expect(said([...moves, other(4, "takenback", "rome", { to: 3 })])).toEqual(["1", "2", "-3", "4"]);
   });
 
   it("has one line for one answer: that it was given, until it is open", () => {
     const waiting = [other(1, "answered", "rome"), other(2, "answered", "rome"), other(3, "answered", "greece")];
     expect(said(waiting, ["rome", "greece"])).toEqual(["2", "3"]);
-    expect(said([...waiting, moved(4, "rome", undefined, undefined, { kind: "sealed" }), moved(5, "greece", undefined, undefined)], [])).toEqual(["5"]);
+    expect(
+      said(
+        [
+          ...waiting,
+          moved(4, "rome", undefined, undefined, { kind: "sealed" }),
+          moved(5, "greece", undefined, undefined),
+        ],
+        [],
+      ),
+    ).toEqual(["5"]);
   });
 });
 

@@ -18,7 +18,11 @@ function takenBack(events: Told[]): Set<number> {
     if (event.kind !== "takenback") continue;
     const named = event.detail?.numbers as number[] | undefined;
     const from = Number(event.detail?.to ?? event.number);
-    const undone = named ?? events.filter((one) => one.kind === "moved" && one.number >= from && one.number < event.number).map((one) => one.number);
+    const undone =
+      named ??
+      events
+        .filter((one) => one.kind === "moved" && one.number >= from && one.number < event.number)
+        .map((one) => one.number);
     for (const number of undone) numbers.add(number);
   }
   return numbers;
@@ -30,7 +34,10 @@ function hasLine(events: Told[], index: number, answered: readonly string[]): bo
   if (!event?.text || HIDDEN.has(event.kind)) return false;
   if (event.kind === "moved") return !isSealedStep(event);
   if (event.kind === "answered") {
-    return answered.includes(event.seat) && !events.slice(index + 1).some((later) => later.kind === "answered" && later.seat === event.seat);
+    return (
+      answered.includes(event.seat) &&
+      !events.slice(index + 1).some((later) => later.kind === "answered" && later.seat === event.seat)
+    );
   }
   return !(event.kind === "ended" && events[index - 1]?.text.includes(event.text));
 }
@@ -47,14 +54,17 @@ export function logLines(events: Told[], answered: readonly string[], most = 400
       const whose = event.detail?.turn as string | undefined;
       const heads: LogLine[] = [];
       if (now !== round) heads.push({ kind: "round", key: `r${event.number}`, round: now });
-      if (whose && (now !== round || whose !== turn)) heads.push({ kind: "turn", key: `t${event.number}`, seat: whose });
+      if (whose && (now !== round || whose !== turn))
+        heads.push({ kind: "turn", key: `t${event.number}`, seat: whose });
       if (place >= shown.length - most) lines.push(...heads);
       [round, turn] = [now, whose];
     }
     if (place < shown.length - most) continue;
     const gone = struck.has(event.number);
     lines.push({ kind: "entry", key: String(event.number), event, struck: gone });
-    cameWith(event).forEach((notice, index) => lines.push({ kind: "notice", key: `n${event.number}.${index}`, event, notice, struck: gone }));
+    cameWith(event).forEach((notice, index) =>
+      lines.push({ kind: "notice", key: `n${event.number}.${index}`, event, notice, struck: gone }),
+    );
   }
   return lines;
 }

@@ -175,7 +175,8 @@ function plain(tokens: Token[]): string {
   return tokens
     .map((token): string => {
       if (token.type === "label") return `${(token as Tokens.Generic).label as string} `;
-      if ("tokens" in token && token.tokens?.length) return plain(token.tokens) + (token.type === "paragraph" ? " " : "");
+      if ("tokens" in token && token.tokens?.length)
+        return plain(token.tokens) + (token.type === "paragraph" ? " " : "");
       if (token.type === "list") return (token as Tokens.List).items.map((item) => plain(item.tokens)).join(" ");
       return "text" in token ? token.text : "";
     })

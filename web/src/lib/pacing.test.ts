@@ -101,7 +101,15 @@ test("after my own attack the dice fall soon, and I may act when they lie", () =
 
 test("what chance does before anybody has moved is one step", () => {
   pacing.add(frame([]), true);
-  pacing.add(frame([told("", "shares", {}, "contributed"), ...["a", "b", "c", "d"].map((text) => told("chance", text, { kind: "draw-mission", places: [] }))], { asked: true }));
+  pacing.add(
+    frame(
+      [
+        told("", "shares", {}, "contributed"),
+        ...["a", "b", "c", "d"].map((text) => told("chance", text, { kind: "draw-mission", places: [] })),
+      ],
+      { asked: true },
+    ),
+  );
   expect(said).toEqual(["0 board 0", "0 board 5"]);
   expect(busy).toBe(false);
 });
@@ -115,7 +123,11 @@ test("missions dealt with a rival's first move wait for that move alone", () => 
 });
 
 test("sealed steps are not waited for, and answers opened together are read together", () => {
-  pacing.add(frame([march("egypt"), told("greece", "", { kind: "sealed" }), told("greece", "", { kind: "sealed" })], { asked: true }));
+  pacing.add(
+    frame([march("egypt"), told("greece", "", { kind: "sealed" }), told("greece", "", { kind: "sealed" })], {
+      asked: true,
+    }),
+  );
   vi.advanceTimersByTime(SHOWN);
   expect(said.at(-1)).toBe(`${SHOWN} board 3`);
   said = [];

@@ -27,8 +27,20 @@ const isThrow = (event: m.Told): boolean => ((event.detail?.dice as unknown[] | 
 
 /** Whether two moves are answers to one question, such as bids opened together: they are read together. */
 function isAlike(event: m.Told | undefined, other: m.Told | undefined): boolean {
-  const plain = (one: m.Told) => one.kind === "moved" && one.seat !== CHANCE && !isSealedStep(one) && !isThrow(one) && !(one.detail?.places as unknown[] | undefined)?.length;
-  return event !== undefined && other !== undefined && event.seat !== other.seat && plain(event) && plain(other) && event.detail?.kind === other.detail?.kind;
+  const plain = (one: m.Told) =>
+    one.kind === "moved" &&
+    one.seat !== CHANCE &&
+    !isSealedStep(one) &&
+    !isThrow(one) &&
+    !(one.detail?.places as unknown[] | undefined)?.length;
+  return (
+    event !== undefined &&
+    other !== undefined &&
+    event.seat !== other.seat &&
+    plain(event) &&
+    plain(other) &&
+    event.detail?.kind === other.detail?.kind
+  );
 }
 
 /** Whether one of the viewer's seats has something to decide. */
@@ -78,7 +90,10 @@ export class Pacing {
       this.#settle(frame);
       return;
     }
-    const own = this.#isOwn(frame.events.find((event) => event.kind === "moved"), frame);
+    const own = this.#isOwn(
+      frame.events.find((event) => event.kind === "moved"),
+      frame,
+    );
     if (this.#holding && idle && own) this.#stop(); // one's own moves never wait for one another
     this.#queue.push(frame);
     this.#stage.wait(true);

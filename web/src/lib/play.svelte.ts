@@ -104,7 +104,7 @@ export class Play {
 
   /** Whether several seats answer at once, sealed. */
   get sealed(): boolean {
-    return (this.frame?.view?.to_act as string[] | undefined ?? []).length > 1 && this.seat !== undefined;
+    return ((this.frame?.view?.to_act as string[] | undefined) ?? []).length > 1 && this.seat !== undefined;
   }
 
   /** Whether this seat's sealed answer is in (it may be changed until all are). */

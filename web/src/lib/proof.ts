@@ -6,7 +6,8 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { verify } from "./texts";
 
 export type Outcome = [outcome: string, weight: number];
-export type Move = [seat: string, move: string] | [seat: string, move: string, draw: { index: number; outcomes: Outcome[] }];
+export type Move =
+  [seat: string, move: string] | [seat: string, move: string, draw: { index: number; outcomes: Outcome[] }];
 
 export interface Proof {
   format: string;
@@ -152,7 +153,8 @@ export function asProof(found: unknown): Proof {
     throw new BrokenProof(words.dice);
   }
   if (seed.length !== 64 || !HEX.test(seed)) throw new BrokenProof(words.seed);
-  const three = (one: unknown): one is [string, string, string] => Array.isArray(one) && one.length === 3 && one.every(isText);
+  const three = (one: unknown): one is [string, string, string] =>
+    Array.isArray(one) && one.length === 3 && one.every(isText);
   if (!given.every(three)) throw new BrokenProof(words.three);
   const gave = given.map(([seat]) => seat);
   if (canonical(gave) !== canonical(seats.filter((seat) => gave.includes(seat)))) {
@@ -171,7 +173,10 @@ export function asProof(found: unknown): Proof {
 /** Everything thrown again. `noted` is what a player wrote down before and after the game. */
 export function check(proof: Proof, noted: { commitment?: string; seal?: string } = {}): Checked {
   const seed = hexToBytes(proof.dice.seed);
-  const key = keyOf(seed, proof.dice.contributions.map(([seat, value]) => [seat, value]));
+  const key = keyOf(
+    seed,
+    proof.dice.contributions.map(([seat, value]) => [seat, value]),
+  );
   const everybody = proof.dice.contributions.length === proof.seats.length;
   const faults: string[] = [];
   const draws: Drawn[] = [];
@@ -222,7 +227,11 @@ function faultsOf(
   }
   const weights = outcomes.map(([, weight]) => weight as number);
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (!weights.length || !weights.every((weight) => Number.isInteger(weight) && weight > 0) || !Number.isSafeInteger(sum)) {
+  if (
+    !weights.length ||
+    !weights.every((weight) => Number.isInteger(weight) && weight > 0) ||
+    !Number.isSafeInteger(sum)
+  ) {
     return [...faults, words.weights];
   }
   drawn.outcomes = outcomes as Outcome[];

@@ -10,7 +10,8 @@ export function question(card: HTMLElement): () => void {
     asked = now;
     card.scrollTop = 0;
     const focused = document.activeElement;
-    if (!focused || focused === document.body) card.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
+    if (!focused || focused === document.body)
+      card.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
   });
   watch.observe(card, { childList: true, subtree: true, characterData: true });
   return () => watch.disconnect();

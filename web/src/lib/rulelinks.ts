@@ -16,7 +16,8 @@ export function read(path: string, hash: string): RulePlace | undefined {
 /** What a click on a link means at the table; `here` is the open book, if the click was in it. */
 export function follow(event: MouseEvent, here?: string): RulePlace | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return undefined;
   if (link.origin !== location.origin || link.target) return undefined;
   const within = link.getAttribute("href")?.startsWith("#");
   if (within) return here ? { book: here, rule: decodeURIComponent(link.hash.slice(1)) } : undefined;

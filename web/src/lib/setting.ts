@@ -10,7 +10,11 @@ const REST: Record<Way, SeatPlan["kind"]> = { now: "bot", friends: "friend", scr
 
 /** Who is meant to sit on a seat; what is left out the server knows. */
 export function planned(kind: SeatPlan["kind"], { bot = "", name = "" } = {}): SeatPlan {
-  return { kind, ...(kind === "bot" && bot ? { bot } : {}), ...(kind === "local" && name.trim() ? { name: name.trim() } : {}) } as SeatPlan;
+  return {
+    kind,
+    ...(kind === "bot" && bot ? { bot } : {}),
+    ...(kind === "local" && name.trim() ? { name: name.trim() } : {}),
+  } as SeatPlan;
 }
 
 /** A table with me on the first seat and bots, friends or more of us on the others; its id. */
@@ -24,6 +28,14 @@ export async function make(wanted: Partial<NewTable> & { game: string }): Promis
   const made = await create({ ...(kept.wishes.name ? { name: kept.wishes.name } : {}), ...wanted });
   const title = texts.games[wanted.game.split("/")[0] ?? ""]?.title ?? "";
   const seats = made.seats.filter((_, index) => wanted.seats?.[index]?.kind === "local");
-  kept.keep({ table: made.table, secret: made.secret, game: wanted.game, title, seats, invitations: made.invitations, at: Date.now() });
+  kept.keep({
+    table: made.table,
+    secret: made.secret,
+    game: wanted.game,
+    title,
+    seats,
+    invitations: made.invitations,
+    at: Date.now(),
+  });
   return made.table;
 }

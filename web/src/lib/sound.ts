@@ -1,7 +1,8 @@
 // Sounds made by code. They never tell anything that is not also on the screen.
 import { kept } from "./kept.svelte";
 
-export type Sound = "pick" | "march" | "capture" | "dice" | "victory" | "loss" | "coin" | "seal" | "reveal" | "danger" | "turn" | "sand";
+export type Sound =
+  "pick" | "march" | "capture" | "dice" | "victory" | "loss" | "coin" | "seal" | "reveal" | "danger" | "turn" | "sand";
 
 let audio: AudioContext | undefined;
 

@@ -84,7 +84,9 @@ export class LiveTable {
   get waiting(): string[] {
     const frame = this.shown;
     const toAct = (frame?.view?.to_act as string[] | undefined) ?? [];
-    return Object.keys(frame?.decisions ?? {}).filter((seat) => toAct.includes(seat) && !frame?.answered.includes(seat));
+    return Object.keys(frame?.decisions ?? {}).filter(
+      (seat) => toAct.includes(seat) && !frame?.answered.includes(seat),
+    );
   }
 
   /** Something missed has been seen. */
@@ -172,7 +174,8 @@ export class LiveTable {
 
   #heartbeat = new Heartbeat({
     ping: () => {
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: "ping", id: `beat-${this.#pings++}` }));
+      if (this.#socket?.readyState === WebSocket.OPEN)
+        this.#socket.send(JSON.stringify({ type: "ping", id: `beat-${this.#pings++}` }));
     },
     late: () => (this.link = "late"),
     back: () => (this.link = "open"),

@@ -31,7 +31,8 @@ function walk(found: unknown, visit: (node: Node) => boolean): void {
 /** What a .svelte file says by itself, with its line. */
 function spoken(source: string): string[] {
   const found: string[] = [];
-  const note = (node: Node, text: string) => found.push(`${source.slice(0, node.start).split("\n").length}: ${text.trim()}`);
+  const note = (node: Node, text: string) =>
+    found.push(`${source.slice(0, node.start).split("\n").length}: ${text.trim()}`);
   const expressions = (inner: unknown) =>
     walk(inner, (node) => {
       if (node.type === "BinaryExpression" && String(node.operator).endsWith("==")) return false;
@@ -56,9 +57,15 @@ function spoken(source: string): string[] {
 }
 
 test("a literal in a page is found", () => {
-  expect(spoken('<p class="sp word">{texts.go}</p><b>EM-Q10</b><i {x} style:left="{3}px">{kind === "bot" ? a : b}</i>')).toEqual([]);
+  expect(
+    spoken('<p class="sp word">{texts.go}</p><b>EM-Q10</b><i {x} style:left="{3}px">{kind === "bot" ? a : b}</i>'),
+  ).toEqual([]);
   expect(spoken("<p>Hello there</p>")).toEqual(["1: Hello there"]);
-  expect(spoken('<b aria-label="Zoom in" title={`Go ${there}`}>{on ? "Sounds on" : ""}</b>')).toEqual(["1: Zoom in", "1: Go", "1: Sounds on"]);
+  expect(spoken('<b aria-label="Zoom in" title={`Go ${there}`}>{on ? "Sounds on" : ""}</b>')).toEqual([
+    "1: Zoom in",
+    "1: Go",
+    "1: Sounds on",
+  ]);
 });
 
 test.each(Object.keys(PAGES).map((file) => [file]))("%s says nothing of its own", (file) => {

@@ -88,7 +88,13 @@ export const texts = {
       if (minutes < 90) return `${minutes} min`;
       return minutes < 2880 ? many(Math.round(minutes / 60), "hour") : many(Math.round(minutes / 1440), "day");
     },
-    played: (at: number): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+    played: (at: number): string =>
+      new Date(at).toLocaleDateString(undefined, {
+        day: "numeric",
+        month: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+      }),
   },
   who: {
     title: "What shall we call you?",
@@ -177,7 +183,8 @@ export const texts = {
     clocks: { delay: "Minute + bank", days: "Daily", none: "None" },
     clockTexts: {
       none: "Nobody is timed. Take all the time you need.",
-      delay: "Every decision has its own time; what it takes beyond comes from a bank. When both are gone the declared default move is played. Nobody loses for a lost connection.",
+      delay:
+        "Every decision has its own time; what it takes beyond comes from a bank. When both are gone the declared default move is played. Nobody loses for a lost connection.",
       days: "Every decision may take days: for games beside everything else.",
     },
     delay: "Seconds for each decision",
@@ -265,7 +272,9 @@ export const texts = {
     lost: "Finding the table again. Your draft is safe.",
     inStep: "In step",
     backInStep: (missed: number) =>
-      missed ? `Back in step. ${many(missed, "move")} came meanwhile; ${missed === 1 ? "it is" : "they are"} in the log.` : "Back in step.",
+      missed
+        ? `Back in step. ${many(missed, "move")} came meanwhile; ${missed === 1 ? "it is" : "they are"} in the log.`
+        : "Back in step.",
     elsewhere: "This table is closed to you.",
     again: "Try again",
     you: "You",
@@ -313,7 +322,8 @@ export const texts = {
     chatAs: (name: string) => `You talk as ${name}, a spectator.`,
     spectator: "watching",
     whose: (seat: string, name: string) => (name && name !== seat ? `${seat} decides: ${name}` : `${seat} decides`),
-    rematch: (seats: string, count: number) => `${count === 2 ? "The sides are swapped" : "Everybody sits one seat on"}: ${seats}.`,
+    rematch: (seats: string, count: number) =>
+      `${count === 2 ? "The sides are swapped" : "Everybody sits one seat on"}: ${seats}.`,
     plays: (name: string, seat: string) => (name ? `${name} plays ${seat}` : `you play ${seat}`),
     replayFrom: "See this moment in the replay",
     moment: (seat: string) => `${seat} to act`,
@@ -327,7 +337,10 @@ export const texts = {
     offers: {
       draw: (seat: string) => `${seat} offers a draw.`,
       takeback: (seat: string) => `${seat} asks to take the last move back.`,
-      mine: { draw: "You have offered a draw and wait for the answer.", takeback: "You have asked to take your move back and wait for the answer." },
+      mine: {
+        draw: "You have offered a draw and wait for the answer.",
+        takeback: "You have asked to take your move back and wait for the answer.",
+      },
       accept: "Agree",
       decline: "No",
       withdraw: "Withdraw",
@@ -407,8 +420,16 @@ export const texts = {
       yes: "Let it play",
     },
     draw: { title: "Offer a draw?", text: (): string => "The other player may agree or go on.", yes: "Offer a draw" },
-    end: { title: "Vote to end the game?", text: (): string => "It ends without a winner when everybody who is here votes for it.", yes: "Vote" },
-    botFor: { title: "Vote for a bot?", text: ({ bots }: Asked): string => `${aBot(bots.away)} plays for whoever is away, until they come back.`, yes: "Vote" },
+    end: {
+      title: "Vote to end the game?",
+      text: (): string => "It ends without a winner when everybody who is here votes for it.",
+      yes: "Vote",
+    },
+    botFor: {
+      title: "Vote for a bot?",
+      text: ({ bots }: Asked): string => `${aBot(bots.away)} plays for whoever is away, until they come back.`,
+      yes: "Vote",
+    },
   },
   gathering: {
     title: "The table is set",
@@ -429,7 +450,8 @@ export const texts = {
     onlyHere: "These links work on this machine alone.",
     elsewhere: "Open this page under the address your friends use, then the links carry it.",
     network: "Open to my network",
-    networkText: "Open the server to your network, and phones and computers in the same room can join. Nothing goes out to the internet.",
+    networkText:
+      "Open the server to your network, and phones and computers in the same room can join. Nothing goes out to the internet.",
     networkOpen: "Devices in your network can join: the links carry an address they can reach.",
     networkClose: "Close it again",
     networkAt: "Reachable at",
@@ -439,7 +461,8 @@ export const texts = {
   },
   invitation: {
     title: "You are invited",
-    text: (host: string, game: string) => (host ? `${host} keeps a seat for you at ${game}.` : `A seat is kept for you at ${game}.`),
+    text: (host: string, game: string) =>
+      host ? `${host} keeps a seat for you at ${game}.` : `A seat is kept for you at ${game}.`,
     seat: (seat: string) => `You play ${seat}. No account is needed; a name is enough.`,
     watch: "Watch instead",
   },
@@ -520,7 +543,9 @@ export const texts = {
     dangerText: "Your General is in Danger. The lit fighters can end it.",
     fighter: (fighter: string, square: string) => `${fighter} on ${square}`,
     goalText: (moves: number, captures: number) =>
-      captures ? `${many(moves, "square")} in reach, ${many(captures, "capture")} among them.` : `${many(moves, "square")} in reach.`,
+      captures
+        ? `${many(moves, "square")} in reach, ${many(captures, "capture")} among them.`
+        : `${many(moves, "square")} in reach.`,
     step: "Your draft · step two of two",
     bringBack: "Bring one back?",
     goes: (square: string) => `Your General goes to ${square}. One reserve fighter may join him.`,
@@ -637,10 +662,13 @@ export const verify = {
   yes: "Every throw and the seal fit.",
   no: "This proof does not hold.",
   yesMore: (draws: number) =>
-    draws ? `${many(draws, "draw")} came out exactly as seed and contributions give them.` : "No die was thrown in this game; the seal fits its moves.",
+    draws
+      ? `${many(draws, "draw")} came out exactly as seed and contributions give them.`
+      : "No die was thrown in this game; the seal fits its moves.",
   noMore: (faults: number) => `${many(faults, "fault")} found:`,
   notedYes: "They are the ones you noted.",
-  notedNothing: "You have not compared commitment and seal with your own notes: then a server that made up another game could have made a proof that fits it.",
+  notedNothing:
+    "You have not compared commitment and seal with your own notes: then a server that made up another game could have made a proof that fits it.",
   facts: "What was checked",
   game: "Game",
   table: "Table",
@@ -651,7 +679,8 @@ export const verify = {
   sealRow: "Seal",
   sealHint: "A chain over everything in the proof",
   contributions: "Contributions",
-  contributionsHint: "Every seat mixes something into the dice. For a bot or a silent seat the server gives the value its own seed fixes.",
+  contributionsHint:
+    "Every seat mixes something into the dice. For a bot or a silent seat the server gives the value its own seed fixes.",
   by: { seat: "given by the seat", server: "given by the server" } as Record<string, string>,
   draws: "Draws",
   draw: "Draw",
@@ -856,8 +885,7 @@ export const empire = {
   baseHealth: (health: number) => `Base: ${health} of 5 health`,
   soldiersAll: (count: number) => `${many(count, "soldier")} on the board`,
   forts: (count: number) => many(count, "fort"),
-  nextTurn: (ap: number, gold: number, lumber: number) =>
-    `Next turn +${empire.amounts(ap, gold, lumber)}`,
+  nextTurn: (ap: number, gold: number, lumber: number) => `Next turn +${empire.amounts(ap, gold, lumber)}`,
   out: "Out of the game",
   // what the die says
   found: { gold: "Gold", lumber: "Lumber", blank: "Blank" } as Record<string, string>,
@@ -1014,7 +1042,8 @@ export const maps = {
   },
   dice: {
     title: "The dice",
-    sides: (attacker: number, defender: number) => `The dice show ${attacker} for the attacker and ${defender} for the defender`,
+    sides: (attacker: number, defender: number) =>
+      `The dice show ${attacker} for the attacker and ${defender} for the defender`,
     one: (pips: number) => `The die shows ${pips}`,
     reroll: "Roll again?",
     rerollNote: "The better throw counts.",
@@ -1106,7 +1135,8 @@ export const maps = {
   bribe: {
     title: "The market is open",
     lead: (who: string) => `${who} is late. The first bribe counts.`,
-    do: (land: string, price: number | undefined) => (price === undefined ? `Bribe ${land}` : `Bribe ${land} for ${price}`),
+    do: (land: string, price: number | undefined) =>
+      price === undefined ? `Bribe ${land}` : `Bribe ${land} for ${price}`,
     warn: (who: string) => `Warn ${who}: the minute runs`,
     warnNote: "When the minute is over, armies can be bribed.",
     offered: "offered",
@@ -1146,7 +1176,8 @@ export const maps = {
     minimum: (minimum: number) => `Bids of ${minimum} or more together beat it.`,
     empty: "You hold no heroes.",
   },
-  round: (round: number, limit: number) => (!round ? "Before round 1" : limit ? `Round ${round} of ${limit}` : `Round ${round}`),
+  round: (round: number, limit: number) =>
+    !round ? "Before round 1" : limit ? `Round ${round} of ${limit}` : `Round ${round}`,
 };
 
 /** How far a battle has come. */

@@ -19,7 +19,10 @@ export interface Named {
 const placeOf = (target: EventTarget | null) => (target instanceof Element ? target.closest("[data-tip]") : null);
 
 /** What a place is called: by its own words, or by the term its `data-tip` names. */
-export function wordsOf(place: { dataset: DOMStringMap }, terms: ReadonlyMap<string, Term>): { name: string; text: string } | undefined {
+export function wordsOf(
+  place: { dataset: DOMStringMap },
+  terms: ReadonlyMap<string, Term>,
+): { name: string; text: string } | undefined {
   const term = terms.get(place.dataset.tip ?? "");
   const [name, text] = [place.dataset.tipName ?? term?.name ?? "", place.dataset.tipText ?? term?.text ?? ""];
   return name || text ? { name, text } : undefined;
@@ -55,7 +58,8 @@ export class Tips {
     clearTimeout(this.#timer);
     if (place === this.shown?.anchor) return;
     this.hide();
-    if (place) this.#timer = window.setTimeout(() => this.#show(place), place.closest("[data-region=board]") ? LATER : SOON);
+    if (place)
+      this.#timer = window.setTimeout(() => this.#show(place), place.closest("[data-region=board]") ? LATER : SOON);
   }
 
   over = (event: PointerEvent) => {

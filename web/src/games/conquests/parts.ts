@@ -23,7 +23,9 @@ function rows(view: View): Row[] {
       const to = view.moves.filter((group) => group.to === square);
       const can = [
         from.length ? words.rowGo(listed(from.map((group) => group.to ?? ""))) : "",
-        to.length ? (to[0]?.kind === "capture" ? words.rowTaken : words.rowReached)(listed(to.map((group) => group.from ?? ""))) : "",
+        to.length
+          ? (to[0]?.kind === "capture" ? words.rowTaken : words.rowReached)(listed(to.map((group) => group.from ?? "")))
+          : "",
       ];
       found.push({
         place: square,

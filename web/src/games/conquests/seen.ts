@@ -22,7 +22,8 @@ export function signsOf(view: View, fighter: string, level: number): Signs {
   return ((view.fighters as Record<string, Signs[]>)[fighter] ?? [])[level - 1] ?? {};
 }
 
-export const levelsOf = (view: View, fighter: string): Signs[] => (view.fighters as Record<string, Signs[]>)[fighter] ?? [];
+export const levelsOf = (view: View, fighter: string): Signs[] =>
+  (view.fighters as Record<string, Signs[]>)[fighter] ?? [];
 
 /** Where a fighter goes, in words: “Any distance forward; one step back, left and right.” */
 export function goes(signs: Signs): string {

@@ -67,7 +67,9 @@ describe("a camera that somebody has moved", () => {
     expect(camera.x).toBeCloseTo(x);
     expect(camera.y).toBeCloseTo(y);
     camera.resize(800, 500);
-    expect(looks(camera).map((value) => Math.round(value * 1000))).toEqual([x, y, 1.5].map((value) => Math.round(value * 1000)));
+    expect(looks(camera).map((value) => Math.round(value * 1000))).toEqual(
+      [x, y, 1.5].map((value) => Math.round(value * 1000)),
+    );
   });
 
   it("goes back to the whole map when it is told to", () => {
@@ -97,10 +99,16 @@ describe("what a decision is about", () => {
     const camera = new Camera();
     camera.resize(800, 500);
     camera.open([1600, 1000], [0, 0, 1600, 1000]);
-    camera.show([[400, 400], [500, 450]]);
+    camera.show([
+      [400, 400],
+      [500, 450],
+    ]);
     expect(camera.k).toBeGreaterThan(0.7);
     expect(camera.sees([400, 400]) && camera.sees([500, 450])).toBe(true);
-    camera.show([[200, 200], [1400, 800]]);
+    camera.show([
+      [200, 200],
+      [1400, 800],
+    ]);
     expect(looks(camera)).toEqual([800, 500, 0.5]);
   });
 
@@ -113,7 +121,10 @@ describe("what a decision is about", () => {
     const camera = new Camera();
     camera.resize(800, 500);
     camera.open([1600, 1000], [0, 0, 1600, 1000]);
-    camera.show([[400, 400], [500, 450]]);
+    camera.show([
+      [400, 400],
+      [500, 450],
+    ]);
     camera.resize(800, 500);
     for (let now = performance.now() + 200; frames.length; now += 200) frames.shift()?.(now);
     expect(camera.k).toBeGreaterThan(0.7);

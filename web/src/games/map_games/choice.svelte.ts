@@ -182,7 +182,10 @@ export class Choice {
   }
 
   #mayCome(land: string): boolean {
-    return mapView(this.play.view)?.lands[land]?.owner !== this.play.seat && marching.comers(this.play.moves, land).length > 0;
+    return (
+      mapView(this.play.view)?.lands[land]?.owner !== this.play.seat &&
+      marching.comers(this.play.moves, land).length > 0
+    );
   }
 
   /** Send the army taken up to a goal: a move can be taken back and goes at once, an attack shows its odds first. */

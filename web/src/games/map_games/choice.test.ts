@@ -4,7 +4,13 @@ import { Refused } from "../../lib/api";
 import { Choice } from "./choice.svelte";
 
 const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: kind, count: 1, ...more });
-const land = (owner: string | null, ready: number, units = ready) => ({ owner, cavalry: 0, infantry: units, ready: { cavalry: 0, infantry: ready }, neighbours: [] });
+const land = (owner: string | null, ready: number, units = ready) => ({
+  owner,
+  cavalry: 0,
+  infantry: units,
+  ready: { cavalry: 0, infantry: ready },
+  neighbours: [],
+});
 const lands = { gaul: land("rome", 3), alpes: land("rome", 1), sea: land(null, 0), carthage: land("carthage", 0, 1) };
 const MOVES = [
   group("move", { from: "gaul", to: "sea", infantry: 3, count: 3, gives_up: ["gaul"] }),
@@ -26,7 +32,11 @@ function sit(moves: Group[]): void {
     sealed: false,
     view: { lands, turn: "rome", stage: "action" },
     moves,
-    table: { preview: async () => ({ moves: [group("no-hero", { move: "no hero" }), group("hero", { move: "hero caesar", hero: "caesar" })] }) },
+    table: {
+      preview: async () => ({
+        moves: [group("no-hero", { move: "no hero" }), group("hero", { move: "hero caesar", hero: "caesar" })],
+      }),
+    },
     odds: async () => ({ win: 1, draw: 0, loss: 0 }),
     clear: () => {
       play.from = play.to = undefined;
@@ -103,7 +113,8 @@ test("a turn in which nothing was done asks before it ends", async () => {
 });
 
 test("a fort with one offer recruits at once, with several the second click takes the most", async () => {
-  const fort = (name: string, infantry: number) => group("recruit", { land: name, infantry, move: `recruit ${name} ${infantry}i` });
+  const fort = (name: string, infantry: number) =>
+    group("recruit", { land: name, infantry, move: `recruit ${name} ${infantry}i` });
   sit([fort("alpes", 1), fort("gaul", 1), fort("gaul", 2), group("ready", {})]);
   await choice.choose("alpes");
   expect(sent).toEqual([["recruit alpes 1i"]]);

@@ -16,7 +16,12 @@ function middle(spot: Spot, [width, height]: Point, [w, h]: Point): Point {
 export function clearSpot(points: Point[], board: Point, box: Point, margin = 34): Spot {
   const room = (spot: Spot) => {
     const [x, y] = middle(spot, board, box);
-    return Math.min(Infinity, ...points.map(([px, py]) => Math.max(Math.abs(px - x) - box[0] / 2, Math.abs(py - y) - box[1] / 2)));
+    return Math.min(
+      Infinity,
+      ...points.map(([px, py]) => Math.max(Math.abs(px - x) - box[0] / 2, Math.abs(py - y) - box[1] / 2)),
+    );
   };
-  return SPOTS.find((spot) => room(spot) >= margin) ?? SPOTS.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+  return (
+    SPOTS.find((spot) => room(spot) >= margin) ?? SPOTS.reduce((best, spot) => (room(spot) > room(best) ? spot : best))
+  );
 }

@@ -20,7 +20,10 @@ export function hint(view: MapView, choice: Choice): string {
     const goals = [...choice.goals];
     const attacks = goals.filter(([, attack]) => attack).map(([land]) => name(land));
     const marches = goals.filter(([, attack]) => !attack).map(([land]) => name(land));
-    const said = [attacks.length ? texts.list.attack(short(attacks)) : "", marches.length ? texts.list.move(short(marches)) : ""];
+    const said = [
+      attacks.length ? texts.list.attack(short(attacks)) : "",
+      marches.length ? texts.list.move(short(marches)) : "",
+    ];
     return texts.hint.may(name(play.from), said.filter(Boolean));
   }
   const count = choice.sources.length;

@@ -58,6 +58,7 @@ export function follow(view: MapView, choice: Choice, wide: boolean): string[] {
   const kinds = new Set(play.moves.map((group) => group.kind));
   if (play.from && choice.goals.size) return [play.from, ...choice.goals.keys()];
   if (kinds.has("disband") || kinds.has("bribe")) return choice.sources;
-  if (!wide && play.seat && choice.sources.length) return [...new Set([...choice.sources, ...choice.play.moves.flatMap((group) => group.to ?? [])])];
+  if (!wide && play.seat && choice.sources.length)
+    return [...new Set([...choice.sources, ...choice.play.moves.flatMap((group) => group.to ?? [])])];
   return [];
 }

@@ -44,7 +44,10 @@ test("choices begin where an army stands", () => {
 });
 
 test("goals are told apart from attacks", () => {
-  expect([...goals(moves, "gaul")]).toEqual([["sea", false], ["rome", true]]);
+  expect([...goals(moves, "gaul")]).toEqual([
+    ["sea", false],
+    ["rome", true],
+  ]);
   expect(goals(moves, undefined).size).toBe(0);
 });
 

@@ -8,7 +8,8 @@ export type Counts = Record<string, Units>;
 
 const begins = (group: Group, land: string) => group.from === land || group.and_from === land;
 
-export const isAttack = (group: Group | undefined): boolean => group?.kind === "attack" || group?.kind === "joint-attack";
+export const isAttack = (group: Group | undefined): boolean =>
+  group?.kind === "attack" || group?.kind === "joint-attack";
 
 export const retreatsTo = (group: Group, land: string): boolean => group.kind === "retreat" && group.to === land;
 
@@ -87,7 +88,10 @@ export function mostFrom(moves: Group[], land: string): Units {
     .filter((group) => begins(group, land))
     .map((group) => most(group, land))
     .reduce(
-      (one, other) => ({ cavalry: Math.max(one.cavalry, other.cavalry), infantry: Math.max(one.infantry, other.infantry) }),
+      (one, other) => ({
+        cavalry: Math.max(one.cavalry, other.cavalry),
+        infantry: Math.max(one.infantry, other.infantry),
+      }),
       NONE,
     );
 }

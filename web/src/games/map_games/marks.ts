@@ -9,7 +9,8 @@ export function marksOf(view: MapView, choice: Choice, last: string[]): Map<stri
   for (const land of last) marks.set(land, "last");
   const kinds = new Set(play.moves.map((group) => group.kind));
   if (play.from && !kinds.has("recruit") && !kinds.has("disband") && !kinds.has("bribe")) {
-    for (const [land, attack] of choice.goals) marks.set(land, `${attack ? "lit foe" : "lit"}${play.to ? " faint" : ""}`);
+    for (const [land, attack] of choice.goals)
+      marks.set(land, `${attack ? "lit foe" : "lit"}${play.to ? " faint" : ""}`);
   } else {
     const forced = kinds.has("disband");
     for (const land of choice.comers.length ? choice.comers : choice.sources) {

@@ -28,7 +28,10 @@ function box([x, y]: Point, [wide, high]: Point): Box {
 
 describe("a counter", () => {
   it("has room for every figure, a planned one and one of two digits too", () => {
-    const cells = [{ kind: "cavalry" as const, count: 12 }, { kind: "infantry" as const, count: 1, ghost: true }];
+    const cells = [
+      { kind: "cavalry" as const, count: 12 },
+      { kind: "infantry" as const, count: 1, ghost: true },
+    ];
     const [first, second] = cellsFrom(cells) as [number, number];
     expect(second - first).toBe(cellWide(cells[0]!));
     expect(cellWide(cells[1]!)).toBeGreaterThan(cellWide({ kind: "infantry", count: 1 }));
@@ -49,7 +52,10 @@ describe.each([grand as unknown as Chart, campaign as unknown as Chart])("names 
       const room: Point = [land.name.length * land.size * 0.56, land.size * 0.95];
       const name = box([spot.name[0], spot.name[1] - land.size * 0.3], room);
       for (const other of lands) {
-        expect(overlap(name, box(other.shape.centre, other.counter)), `${land.shape.id} under ${other.shape.id}`).toBeLessThanOrEqual(0.3 * room[0] * room[1]);
+        expect(
+          overlap(name, box(other.shape.centre, other.counter)),
+          `${land.shape.id} under ${other.shape.id}`,
+        ).toBeLessThanOrEqual(0.3 * room[0] * room[1]);
       }
     }
   });

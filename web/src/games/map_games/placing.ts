@@ -82,7 +82,9 @@ export function spots(lands: Standing[], size: Point): Map<string, Spot> {
   const found = new Map<string, Spot>();
   for (const land of lands) {
     const { shape, counter } = land;
-    const sites = land.sites[0] ? best(shape.icons, beside(shape.centre, counter, land.sites), land.sites, taken, size)[0] : shape.icons;
+    const sites = land.sites[0]
+      ? best(shape.icons, beside(shape.centre, counter, land.sites), land.sites, taken, size)[0]
+      : shape.icons;
     if (land.sites[0]) taken.push(around(sites, land.sites));
     found.set(shape.id, { sites });
   }
@@ -93,7 +95,10 @@ export function spots(lands: Standing[], size: Point): Map<string, Spot> {
     const room: Point = [land.name.length * land.size * 0.56, land.size * 0.95];
     const rise = land.size * 0.3; // a name stands on its line
     const drawn: Point = [shape.label[0], shape.label[1] - rise];
-    const tried = [...beside(shape.centre, counter, room), ...(land.sites[0] ? beside(spot.sites, land.sites, room) : [])];
+    const tried = [
+      ...beside(shape.centre, counter, room),
+      ...(land.sites[0] ? beside(spot.sites, land.sites, room) : []),
+    ];
     const [at, covered] = best(drawn, tried, room, taken, size);
     if (covered > COVERED * room[0] * room[1]) continue;
     taken.push(around(at, room));
@@ -124,7 +129,8 @@ function best(drawn: Point, tried: Point[], room: Point, taken: Box[], [wide, hi
   let least = Infinity;
   for (const at of [drawn, ...tried]) {
     const box = around(at, room);
-    const beyond = Math.max(0, -box[0]) + Math.max(0, -box[1]) + Math.max(0, box[2] - wide) + Math.max(0, box[3] - high);
+    const beyond =
+      Math.max(0, -box[0]) + Math.max(0, -box[1]) + Math.max(0, box[2] - wide) + Math.max(0, box[3] - high);
     const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0);
     const cost = covered * 2 + beyond * 40 + Math.hypot(at[0] - drawn[0], at[1] - drawn[1]) * FAR;
     if (cost < least) [least, found] = [cost, [at, covered]];

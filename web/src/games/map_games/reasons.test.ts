@@ -41,7 +41,11 @@ test("each kind of decision has its own question, and some have none", () => {
 });
 
 test("a fort's usual recruits are the last the server names", () => {
-  const some = [group("recruit", { land: "rome", infantry: 1 }), group("recruit", { land: "rome", cavalry: 1 }), group("ready")];
+  const some = [
+    group("recruit", { land: "rome", infantry: 1 }),
+    group("recruit", { land: "rome", cavalry: 1 }),
+    group("ready"),
+  ];
   expect(usualRecruit(some, "rome")).toBe(some[1]);
   expect(recruitsIn(some, "gaul")).toEqual([]);
   expect(recruiters(some)).toEqual(["rome"]);

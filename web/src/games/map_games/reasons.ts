@@ -26,7 +26,13 @@ export async function tryOut(play: Play, move: string): Promise<Tried> {
 }
 
 /** The move whose refusal explains why a click on a land does nothing; undefined where nothing is to be explained. */
-export function questionAbout(view: MapView, moves: Group[], seat: string, land: string, from?: string): string | undefined {
+export function questionAbout(
+  view: MapView,
+  moves: Group[],
+  seat: string,
+  land: string,
+  from?: string,
+): string | undefined {
   const kinds = new Set(moves.map((group) => group.kind));
   if (kinds.has("ready")) return `recruit ${land} 1i`;
   if (kinds.has("bribe")) return `bribe ${land}`;

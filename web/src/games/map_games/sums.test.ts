@@ -5,11 +5,33 @@ import { sumsOf, sumsSaid } from "./sums";
 import type { Battle, Sums } from "./view";
 
 const sums: Sums = {
-  attacker: { total: 5, parts: [{ part: "units", name: "1 cavalry and 1 infantry", number: 3 }, { part: "hero", name: "Scipio", number: 0 }, { part: "die", name: "die", number: 2 }] },
-  defender: { total: 4, parts: [{ part: "units", name: "nobody", number: 0 }, { part: "place", name: "home", number: 3 }, { part: "die", name: "die", number: 1 }] },
+  attacker: {
+    total: 5,
+    parts: [
+      { part: "units", name: "1 cavalry and 1 infantry", number: 3 },
+      { part: "hero", name: "Scipio", number: 0 },
+      { part: "die", name: "die", number: 2 },
+    ],
+  },
+  defender: {
+    total: 4,
+    parts: [
+      { part: "units", name: "nobody", number: 0 },
+      { part: "place", name: "home", number: 3 },
+      { part: "die", name: "die", number: 1 },
+    ],
+  },
 };
-const battle = { attacker: "rome", defender: "egypt", from: "crete", and_from: null, to: "rhodes", sums: null } as unknown as Battle;
-const told = (to: string) => ({ number: 3, kind: "moved", seat: "chance", at: 0, text: "", detail: { battle: { ...battle, to, sums } } }) as Told;
+const battle = {
+  attacker: "rome",
+  defender: "egypt",
+  from: "crete",
+  and_from: null,
+  to: "rhodes",
+  sums: null,
+} as unknown as Battle;
+const told = (to: string) =>
+  ({ number: 3, kind: "moved", seat: "chance", at: 0, text: "", detail: { battle: { ...battle, to, sums } } }) as Told;
 
 test("both sums are said with what adds to them", () => {
   expect(sumsSaid(sums)).toBe("3 + 2 against 0 + 3 + 1");

@@ -11,7 +11,10 @@ export function foughtIn(event: Told | undefined): Fought | undefined {
 /** Both sums of a battle that is being fought; undefined where nothing has told them yet. */
 export function sumsOf(battle: Battle, events: Told[]): Sums | undefined {
   if (battle.sums) return battle.sums;
-  const told = events.map(foughtIn).filter((fought) => fought?.sums).at(-1);
+  const told = events
+    .map(foughtIn)
+    .filter((fought) => fought?.sums)
+    .at(-1);
   return told && told.to === battle.to && told.attacker === battle.attacker ? (told.sums ?? undefined) : undefined;
 }
 

@@ -11,7 +11,8 @@ export function army({ cavalry, infantry }: Units): string {
 export const total = ({ cavalry, infantry }: Units): number => cavalry + infantry;
 
 /** Whether some units hold at least others. */
-export const covers = (most: Units, units: Units): boolean => units.cavalry <= most.cavalry && units.infantry <= most.infantry;
+export const covers = (most: Units, units: Units): boolean =>
+  units.cavalry <= most.cavalry && units.infantry <= most.infantry;
 
 export const same = (one: Units, other: Units): boolean => covers(one, other) && covers(other, one);
 

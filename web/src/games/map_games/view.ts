@@ -143,8 +143,20 @@ export function within(land: Land): string {
 }
 
 const NOWHERE: Land = {
-  name: "", owner: null, cavalry: 0, infantry: 0, ready: { cavalry: 0, infantry: 0 }, extra: false, fort: "none",
-  sea: false, food: 0, coins: 0, home: null, region: "", forbidden: false, neighbours: [],
+  name: "",
+  owner: null,
+  cavalry: 0,
+  infantry: 0,
+  ready: { cavalry: 0, infantry: 0 },
+  extra: false,
+  fort: "none",
+  sea: false,
+  food: 0,
+  coins: 0,
+  home: null,
+  region: "",
+  forbidden: false,
+  neighbours: [],
 };
 
 /** The land a battle is about; a land without a name where no battle is told, so that its question can be answered. */

@@ -63,7 +63,9 @@ export function possible(view: MapView, moves: Group[], id: string): string {
   const name = (land: string | undefined) => (land ? (view.lands[land]?.name ?? land) : "");
   const goals = (...kinds: string[]) => [
     ...new Set(
-      moves.filter((group) => kinds.includes(group.kind) && (group.from === id || group.and_from === id)).map((group) => name(group.to)),
+      moves
+        .filter((group) => kinds.includes(group.kind) && (group.from === id || group.and_from === id))
+        .map((group) => name(group.to)),
     ),
   ];
   const here = (kind: string) => moves.filter((group) => group.kind === kind && group.land === id);
@@ -88,7 +90,10 @@ export function rows(shown: View): Row[] {
   const all = Object.entries(view.lands).map(([id, land]) => ({
     place: land.name,
     owner: land.owner ? ownerName(land.owner) : "—",
-    holds: capital([land.cavalry + land.infantry ? garrison(view, id) : "", ...worth(view, id)].filter(Boolean).join(", ")) || "—",
+    holds:
+      capital(
+        [land.cavalry + land.infantry ? garrison(view, id) : "", ...worth(view, id)].filter(Boolean).join(", "),
+      ) || "—",
     neighbours: land.neighbours.map((one) => view.lands[one]?.name ?? one).join(", "),
     can: land.forbidden ? capital(texts.forbidden) : possible(view, view.moves, id),
   }));
