@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import conqueror
-from conqueror.cli.luck import luck_lines, luck_told
+from conqueror.cli.terminal.luck_lines import luck_lines, luck_told
 from conqueror.game import CHANCE, Game, Position, Throws
 from conqueror.luck import Luck, average, luck_of, tally
 from conqueror.record import parse

@@ -13,7 +13,7 @@ import pytest
 from conqueror.bots import program
 from conqueror.bots.bot import check_bot, make_bot
 from conqueror.bots.program import BadAnswer, ProgramBot
-from conqueror.cli.players import seat_players
+from conqueror.cli.terminal.players import seat_players
 from conqueror.errors import OptionError
 from conqueror.game import Position
 from conqueror.registry import load

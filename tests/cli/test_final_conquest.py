@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conqueror.cli.local_game import LocalGame
-from conqueror.cli.players import seat_players
+from conqueror.cli.terminal.local_game import LocalGame
+from conqueror.cli.terminal.players import seat_players
 from conqueror.registry import games, title
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, recorded
 from tests.cli.terminal import conqueror, flat

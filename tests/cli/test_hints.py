@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from conqueror.cli import words
-from conqueror.cli.hints import hint_lines
-from conqueror.cli.screen import screen
+from conqueror.cli.console import screen
+from conqueror.cli.terminal import commands
+from conqueror.cli.terminal.hint_lines import hint_lines
 from tests.cli.terminal import conqueror, flat
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(commands, "HINT_SECONDS", 0.05)
 
 
 def _play(*lines: str, options: tuple[str, ...] = (), game: str = "empire") -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
-from conqueror.cli.served import seats
+from conqueror.cli.terminal import kept_seats
 from conqueror.client import Link, Server, read_link
 from tests.cli.terminal import Terminal, conqueror, flat, terminal
 from tests.process import ROOT
@@ -171,7 +171,7 @@ def test_a_seat_is_kept_for_its_owner_alone_and_found_again(running: Running, tm
         found = typed(again, lines=("quit",))
         assert "you are painted" in found.stdout, found.stdout + found.stderr
         assert "secret=" not in found.stdout, "the way back is told once"
-    assert seats.find(Link("http://elsewhere.example", made["table"])) is None, "no other server gets the secret"
+    assert kept_seats.find(Link("http://elsewhere.example", made["table"])) is None, "no other server gets the secret"
 
 
 def test_lines_from_a_pipe_wait_for_their_turn(running: Running) -> None:

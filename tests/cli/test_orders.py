@@ -3,7 +3,7 @@
 import pytest
 
 from conqueror.cli.armies import ALL, split
-from conqueror.cli.reading import Unclear, place_alone, read_move, suggestions
+from conqueror.cli.terminal.move_text import Unclear, place_alone, read_move, suggestions
 from conqueror.errors import IllegalMove
 from conqueror.game import Position
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conqueror as package
-from conqueror.cli.local_game import LocalGame
-from conqueror.cli.players import seat_players
+from conqueror.cli.terminal.local_game import LocalGame
+from conqueror.cli.terminal.players import seat_players
 from tests.cli.terminal import conqueror, flat
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import conqueror
-from conqueror.cli.players import seat_players
+from conqueror.cli.terminal.players import seat_players
 from conqueror.game import draw
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import conqueror
-from conqueror.cli.reading import Unclear, read_move, read_view, spoken, suggestions, written_moves
+from conqueror.cli.terminal.move_text import Unclear, read_move, read_view, spoken, suggestions, written_moves
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position, draw
 

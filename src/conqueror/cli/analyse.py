@@ -6,9 +6,9 @@ from rich.text import Text
 
 from conqueror.bots.analysis import analyse, plain
 from conqueror.cli.boards import draw
-from conqueror.cli.hints import hint_lines
-from conqueror.cli.local_game import LocalGame
-from conqueror.cli.screen import QUIET, screen
+from conqueror.cli.console import QUIET, screen
+from conqueror.cli.terminal.hint_lines import hint_lines
+from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE
 

@@ -19,10 +19,10 @@ from conqueror.arena.report import file_of, report
 from conqueror.arena.running import LostWorker, Progress, play
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.bots.bot import bots as bot_names
+from conqueror.cli.console import BAD, QUIET, complain, printable, screen
 from conqueror.cli.files import FileTrouble, write_over
 from conqueror.cli.lab import INTERRUPTED, check_number, interrupts
 from conqueror.cli.options import read_words
-from conqueror.cli.screen import BAD, QUIET, complain, printable, screen
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Plain
 from conqueror.lab.workers import cores

@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
 from conqueror.cli.files import FileTrouble
-from conqueror.cli.screen import BAD, GOOD, QUIET, printable, screen
 from conqueror.errors import ContentError, OptionError
 from conqueror.games.files import PACKAGED
 from conqueror.options import Choice

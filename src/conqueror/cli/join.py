@@ -10,12 +10,12 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
 from conqueror.cli.options import Wanted, read_words
 from conqueror.cli.play import leaving_politely
-from conqueror.cli.screen import BAD, GOOD, QUIET, printable, screen
-from conqueror.cli.served import seats, sitting
-from conqueror.cli.served.lines import Lines
-from conqueror.cli.served.table import ServedTable
+from conqueror.cli.terminal import kept_seats, served_texts
+from conqueror.cli.terminal.line_reader import Lines
+from conqueror.cli.terminal.served_table import ServedTable
 from conqueror.client import Link, Refused, Server, read_link
 from conqueror.errors import ConquerorError, OptionError
 
@@ -78,7 +78,7 @@ class _Visit:
     async def sit_down(self, link: Link) -> None:
         """Take the seat a link leads to, or go on with the one that was kept, or watch."""
         async with Server(link.server) as server:
-            kept = seats.find(link)
+            kept = kept_seats.find(link)
             if link.secret:
                 await server.look(link.table, link.secret)
                 self._keep(link)
@@ -139,7 +139,7 @@ class _Visit:
             async with seated as table:
                 served = ServedTable(server, link, table, self.lines, self.console)
                 served.invitations, self._invitations = self._invitations, {}
-                sitting.show_invitations(served, served.invitations)
+                served_texts.show_invitations(served, served.invitations)
                 try:
                     at = await served.run()
                 finally:
@@ -156,11 +156,11 @@ class _Visit:
         if served.table.frame["you"]["seats"]:
             self.lines.end()
             self.console.print(Text("The game goes on at the server. Come back with:", QUIET))
-            self.console.print(f"  {sitting.way_back(link)}", soft_wrap=True)
+            self.console.print(f"  {served_texts.way_back(link)}", soft_wrap=True)
 
     def _keep(self, link: Link) -> None:
         try:
-            seats.keep(link, self.name)
+            kept_seats.keep(link, self.name)
         except ConquerorError as trouble:
             self.console.print(Text(str(trouble), BAD))
 

@@ -19,9 +19,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from conqueror.bots.bot import bots as bot_names
+from conqueror.cli.console import BAD, QUIET, complain, printable, screen
 from conqueror.cli.files import FileTrouble, write_over
 from conqueror.cli.options import game_of, read_words
-from conqueror.cli.screen import BAD, QUIET, complain, printable, screen
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.report import report

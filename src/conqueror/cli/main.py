@@ -9,8 +9,8 @@ from typer.core import TyperGroup
 
 from conqueror.bots.bot import bots
 from conqueror.cli import analyse, arena, content, lab, perft, play, replay, verify
-from conqueror.cli.screen import complain, screen, tolerate_bytes
-from conqueror.cli.table import Wishes
+from conqueror.cli.console import complain, screen, tolerate_bytes
+from conqueror.cli.terminal.local_table import Wishes
 from conqueror.errors import ConquerorError
 from conqueror.version import __version__
 

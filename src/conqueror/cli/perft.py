@@ -9,9 +9,9 @@ from pathlib import Path
 
 from rich.console import Console
 
+from conqueror.cli.console import screen
 from conqueror.cli.files import read_json
 from conqueror.cli.options import read_words
-from conqueror.cli.screen import screen
 from conqueror.errors import OptionError, SetupError, UnknownGame
 from conqueror.game import Position
 from conqueror.registry import load

@@ -9,10 +9,10 @@ from types import FrameType
 
 from rich.console import Console
 
-from conqueror.cli.local_game import LocalGame
+from conqueror.cli.console import BAD, ask, screen
 from conqueror.cli.options import explain_options, game_of, read_words
-from conqueror.cli.screen import BAD, ask, screen
-from conqueror.cli.table import LocalTable, Wishes
+from conqueror.cli.terminal.local_game import LocalGame
+from conqueror.cli.terminal.local_table import LocalTable, Wishes
 from conqueror.errors import OptionError
 from conqueror.registry import games, load, title
 

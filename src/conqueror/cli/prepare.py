@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from conqueror.arena.running import LostWorker
 from conqueror.bots.warm_up import warm_up
-from conqueror.cli.screen import screen
+from conqueror.cli.console import screen
 from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts
 from conqueror.registry import families, load
 

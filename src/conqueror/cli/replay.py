@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from conqueror.cli.boards import draw
-from conqueror.cli.local_game import LocalGame
-from conqueror.cli.luck import luck_lines
-from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable, screen
+from conqueror.cli.console import BAD, QUIET, ask, numbered, printable, screen
+from conqueror.cli.terminal.local_game import LocalGame
+from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.options import written
 
 _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"

@@ -12,7 +12,7 @@ from typing import Any
 from limits import parse
 from rich.text import Text
 
-from conqueror.cli.screen import QUIET, screen
+from conqueror.cli.console import QUIET, screen
 from conqueror.errors import OptionError
 from conqueror.registry import games, load
 from conqueror.server.clock import Minutes

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from conqueror.cli.screen import BAD, GOOD, QUIET, screen
+from conqueror.cli.console import BAD, GOOD, QUIET, screen
 from conqueror.server.checking import check_all
 from conqueror.store import Store
 

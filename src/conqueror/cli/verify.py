@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from conqueror.cli import files
-from conqueror.cli.screen import BAD, GOOD, QUIET, printable, screen
+from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.registry import load, title

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from conqueror.cli import reading
-from conqueror.cli.screen import BAD, GOOD, QUIET
+from conqueror.cli.console import BAD, GOOD, QUIET
+from conqueror.cli.terminal import move_text
 from conqueror.client import Refused
 
 if TYPE_CHECKING:
-    from conqueror.cli.served.table import ServedTable
+    from conqueror.cli.terminal.served_table import ServedTable
 
 
 async def play(served: "ServedTable", seat: str, typed: str) -> None:
@@ -19,14 +19,14 @@ async def play(served: "ServedTable", seat: str, typed: str) -> None:
             if await served.answer.add(seat, typed):
                 served.say("Your answer is in. Until all are, undo changes it.", GOOD)
         else:
-            await _try(served, seat, reading.read_view(view, typed))
+            await _try(served, seat, move_text.read_view(view, typed))
     except Refused as refusal:
         served.say(str(refusal), BAD)
         if refusal.code != "illegal":
             served.redraw()
             return
-        near = reading.suggested(view, reading.written_moves(view), typed)
-        served.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
+        near = move_text.suggested(view, move_text.written_moves(view), typed)
+        served.say(f"You may play {move_text.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
 
 
 async def _try(served: "ServedTable", seat: str, texts: Sequence[str]) -> None:
@@ -41,4 +41,4 @@ async def _try(served: "ServedTable", seat: str, texts: Sequence[str]) -> None:
             refusals[text] = refusal
         else:
             return
-    raise reading.fitting(refusals)
+    raise move_text.fitting(refusals)

@@ -9,17 +9,18 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from conqueror.bots.analysis import analyse, plain
-from conqueror.cli import files, gathered, listing, orders, reading
+from conqueror.cli import files
 from conqueror.cli.boards import draw_map
-from conqueror.cli.cards import hero_cards
-from conqueror.cli.chances import chances
-from conqueror.cli.hints import hint_lines
-from conqueror.cli.local_game import LocalGame, TakingBack
-from conqueror.cli.rules import rule
-from conqueror.cli.screen import BAD, GOOD, QUIET
+from conqueror.cli.console import BAD, GOOD, QUIET
+from conqueror.cli.terminal import map_move_list, map_orders, move_list, move_text
+from conqueror.cli.terminal.hero_cards import hero_cards
+from conqueror.cli.terminal.hint_lines import hint_lines
+from conqueror.cli.terminal.local_game import LocalGame, TakingBack
+from conqueror.cli.terminal.odds_text import chances
+from conqueror.cli.terminal.rulebook import rule
 
 if TYPE_CHECKING:
-    from conqueror.cli.table import LocalTable
+    from conqueror.cli.terminal.local_table import LocalTable
 
 HINT_SECONDS = 1.0
 """How long a hint is thought about."""
@@ -44,7 +45,7 @@ def _help(table: "LocalTable", seat: str | None, rest: str) -> None:
     del rest
     position = table.local.position
     view = position.view(seat)
-    on_map = orders.is_map(view)
+    on_map = map_orders.is_map(view)
     lines = [(word.form, word.text) for word in (*_WORDS, *(_MAP_WORDS if on_map else ()))]
     if seat is not None and (moves := position.hide(seat).moves(seat)):
         lines.insert(0, ("a move", f"such as {moves[0]}; capitals, spaces and signs do not matter"))
@@ -63,13 +64,13 @@ def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
         return
     position = table.local.position
     view = position.view(seat)
-    place = reading.place_alone(view, typed) or typed.lower()
-    if orders.is_map(view) and (not place or place in view["lands"]):
+    place = move_text.place_alone(view, typed) or typed.lower()
+    if map_orders.is_map(view) and (not place or place in view["lands"]):
         _orders(table, seat, place)
         return
-    lines = listing.moves_from(view, place) if place else listing.all_moves(view, position.hide(seat).moves(seat))
+    lines = move_list.moves_from(view, place) if place else move_list.all_moves(view, position.hide(seat).moves(seat))
     if place and lines:
-        table.show(seat, listing.targets(view, place))
+        table.show(seat, move_list.targets(view, place))
     for line in lines:
         table.console.print(line)
     if not lines:
@@ -81,11 +82,11 @@ def _orders(table: "LocalTable", seat: str, place: str) -> None:
     position = table.local.position
     view, cards = position.view(seat), hero_cards(position.game)
     if place:
-        if marked := listing.targets(view, place):
+        if marked := move_list.targets(view, place):
             table.show(seat, marked)
-        lines = gathered.orders_at(view, place, cards, lambda move: chances(position, seat, move))
+        lines = map_move_list.orders_at(view, place, cards, lambda move: chances(position, seat, move))
     else:
-        lines = gathered.all_orders(view, cards)
+        lines = map_move_list.all_orders(view, cards)
     for line in lines:
         table.console.print(line)
     if not lines:
@@ -97,9 +98,9 @@ def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
         table.say("Say which attack: odds MOVE.", BAD)
         return
     position = table.local.position
-    move = reading.read_move(position, seat, typed)
+    move = move_text.read_move(position, seat, typed)
     held = position.view(seat).get("players", {}).get(seat, {}).get("heroes", [])
-    lines = gathered.columns("bold", "", "")
+    lines = map_move_list.columns("bold", "", "")
     lines.add_row(f"  {move}", "without a hero" if held else "", chances(position, seat, move))
     for hero in held:
         lines.add_row("", f"with {hero}", chances(position, seat, move, hero))
@@ -137,7 +138,7 @@ def _heroes(table: "LocalTable", seat: str | None, rest: str) -> None:
         table.say("There are no heroes of yours in this game.", BAD)
         return
     cards = hero_cards(position.game)
-    lines = gathered.columns("", "bold", "")
+    lines = map_move_list.columns("", "bold", "")
     for hero in player["heroes"]:
         lines.add_row("  in hand", hero, cards[hero])
     for offer in player["available"]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, TypeVar
 
-from conqueror.cli import orders
+from conqueror.cli.terminal import map_orders
 from conqueror.errors import ConquerorError, IllegalMove
 from conqueror.game import Plain, Position
 
@@ -58,8 +58,8 @@ def meanings(view: Plain, moves: Collection[str], text: str) -> list[str]:
         return [text]
     if not _ORDINARY.fullmatch(text):
         return []
-    if orders.is_map(view):
-        return orders.read_order(view, text)
+    if map_orders.is_map(view):
+        return map_orders.read_order(view, text)
     return _alike(moves, text) or _abbreviated(moves, text) or _begun(moves, text)
 
 
@@ -95,8 +95,8 @@ def _tidy(typed: str) -> str:
 def place_alone(view: Plain, typed: str) -> str | None:
     """The place a text names and nothing else, such as a square or a land; None if it is something else."""
     text = typed.strip().lower()
-    if orders.is_map(view):
-        return None if orders.is_verb(view, text) else orders.named(view, text)
+    if map_orders.is_map(view):
+        return None if map_orders.is_verb(view, text) else map_orders.named(view, text)
     places = {str(group["from"]) for group in view["moves"] if "from" in group}
     return text if text in places or re.fullmatch(_SQUARE, text) else None
 
@@ -108,7 +108,7 @@ def suggestions(position: Position, seat: str, typed: str) -> list[str]:
 
 def suggested(view: Plain, moves: Collection[str], typed: str) -> list[str]:
     """The same from a view and the moves it lists."""
-    if orders.is_map(view):
+    if map_orders.is_map(view):
         return _orders_like(view, typed)
     folded = {_folded(move): move for move in moves}
     near = difflib.get_close_matches(_folded(typed), folded, n=4, cutoff=0.8)
@@ -120,8 +120,8 @@ def suggested(view: Plain, moves: Collection[str], typed: str) -> list[str]:
 
 def _orders_like(view: Plain, typed: str) -> list[str]:
     """Orders from the land a text begins with, or else those spelt like it."""
-    origin = orders.origin(view, typed)
-    written = [orders.written_order(group) for group in view["moves"] if "most" not in group]
+    origin = map_orders.origin(view, typed)
+    written = [map_orders.written_order(group) for group in view["moves"] if "most" not in group]
     here = [order for order in written if origin and order.startswith(f"{origin}>")]
     near = here or difflib.get_close_matches(typed.lower(), written, n=4, cutoff=0.6)
     return near or (written if len(written) <= _FEW else [])
@@ -185,7 +185,7 @@ def fitting(refusals: Mapping[str, Refusal]) -> Refusal:
 
 def spellings(view: Plain, text: str) -> list[str]:
     """A text that is no move of a view as the rules might write it, the likeliest first."""
-    if orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := orders.read_march(view, text)):
+    if map_orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := map_orders.read_march(view, text)):
         return [march]
     return list(dict.fromkeys([*_steps(text), text, text.lower()]))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from conqueror import record as records
 from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
-from conqueror.cli.reporting import heads
+from conqueror.cli.terminal.report_lines import heads
 from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Played, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.gathered import columns
-from conqueror.cli.screen import GOOD, QUIET, printable
+from conqueror.cli.console import GOOD, QUIET, printable
+from conqueror.cli.terminal.map_move_list import columns
 from conqueror.game import Plain
 
 _WIDE = 30

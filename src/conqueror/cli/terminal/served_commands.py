@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from conqueror.cli import files, orders, reading
-from conqueror.cli.screen import BAD, GOOD, QUIET
-from conqueror.cli.served import looking, sitting
-from conqueror.cli.served.playing import play
+from conqueror.cli import files
+from conqueror.cli.console import BAD, GOOD, QUIET
+from conqueror.cli.terminal import map_orders, move_text, served_looking, served_texts
+from conqueror.cli.terminal.served_moves import play
 from conqueror.client import Link
 from conqueror.game import Plain
 
 if TYPE_CHECKING:
-    from conqueror.cli.served.table import ServedTable
+    from conqueror.cli.terminal.served_table import ServedTable
 
 Act = Callable[["ServedTable", str], Awaitable[None]]
 
@@ -44,10 +44,10 @@ class Word:
 async def _help(served: "ServedTable", rest: str) -> None:
     del rest
     view, status = served.view, served.table.status
-    words = [*_ALWAYS, *(_WATCHED if view else ()), *(_MAP if view and orders.is_map(view) else ())]
+    words = [*_ALWAYS, *(_WATCHED if view else ()), *(_MAP if view and map_orders.is_map(view) else ())]
     if served.mine and status == "running":
         words = [*_PLAYED, *words]
-        if moves := reading.written_moves(view):
+        if moves := move_text.written_moves(view):
             served.print(_line("a move", f"such as {moves[0]}; capitals, spaces and signs do not matter"))
     if served.table.frame["you"]["host"] and status == "gathering":
         words = [*_HOST, *words]
@@ -142,7 +142,7 @@ async def _ready(served: "ServedTable", rest: str) -> None:
     seat = served.seat
     if seat is None:
         served.say("It is not your turn.", BAD)
-    elif not served.answer.is_sealed(seat) or "ready" in reading.written_moves(served.view):
+    elif not served.answer.is_sealed(seat) or "ready" in move_text.written_moves(served.view):
         await play(served, seat, "ready")
     else:
         served.say("Your answer is not complete yet: you are still asked.", BAD)
@@ -161,7 +161,7 @@ async def _invite(served: "ServedTable", seat: str) -> None:
         return
     code = await served.server.invite(served.table.table, served.link.secret, seat.lower())
     served.invitations[seat.lower()] = Link(served.address, served.table.table, seat.lower(), invitation=code)
-    sitting.show_invitations(served, [seat.lower()])
+    served_texts.show_invitations(served, [seat.lower()])
 
 
 async def _open(served: "ServedTable", rest: str) -> None:
@@ -171,7 +171,7 @@ async def _open(served: "ServedTable", rest: str) -> None:
     served.say(f"Other devices in the room now reach this server at {served.address}.", GOOD)
     served.invitations = {seat: replace(link, server=served.address) for seat, link in served.invitations.items()}
     places = served.table.frame["table"]["seats"]
-    sitting.show_invitations(served, [place["seat"] for place in places if place["kind"] == "empty"])
+    served_texts.show_invitations(served, [place["seat"] for place in places if place["kind"] == "empty"])
 
 
 async def _rematch(served: "ServedTable", rest: str) -> None:
@@ -199,9 +199,9 @@ async def _quit(served: "ServedTable", rest: str) -> None:
 
 
 _PLAYED = (
-    Word("moves", "every move you have; a place alone lists the moves from there", looking.moves),
-    Word("odds MOVE", "how likely an attack wins", looking.odds),
-    Word("hint", "everybody's chances, and the best moves you have", looking.hint),
+    Word("moves", "every move you have; a place alone lists the moves from there", served_looking.moves),
+    Word("odds MOVE", "how likely an attack wins", served_looking.odds),
+    Word("hint", "everybody's chances, and the best moves you have", served_looking.hint),
     Word("ready, send", "send what you have drafted, where all answer at once", _ready),
     Word("undo", "drop the last move of a draft; or take a move back, if the others agree", _undo),
     Word("draw", "offer a draw", _offer("draw")),
@@ -218,20 +218,20 @@ _HOST = (
 )
 _ALWAYS = (
     Word("chat TEXT", "say something to everybody", _chat),
-    Word("seats", "who sits where", looking.seats),
+    Word("seats", "who sits where", served_looking.seats),
     Word("invite SEAT", "for the host: a new link for a seat; whoever sits there leaves", _invite),
-    Word("log", "everything that has happened", looking.log),
+    Word("log", "everything that has happened", served_looking.log),
     Word("help", "these words", _help),
     Word("quit", "leave the screen; the game goes on at the server", _quit),
 )
 _WATCHED = (
-    Word("board", "the board again; look SEAT shows it from another seat of yours", looking.board),
-    Word("goal", "what wins this game", looking.goal),
-    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", looking.rules),
+    Word("board", "the board again; look SEAT shows it from another seat of yours", served_looking.board),
+    Word("goal", "what wins this game", served_looking.goal),
+    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", served_looking.rules),
 )
 _MAP = (
-    Word("map", "the whole map with the neighbours of every land", looking.map),
-    Word("heroes", "your heroes and those you may still buy", looking.heroes),
+    Word("map", "the whole map with the neighbours of every land", served_looking.map),
+    Word("heroes", "your heroes and those you may still buy", served_looking.heroes),
 )
 _OVER = (
     Word("rematch", "the same game once more for the same people, who change sides", _rematch),

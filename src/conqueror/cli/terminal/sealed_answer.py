@@ -1,6 +1,6 @@
 """A sealed answer while it is being written: its moves are tried out at the table, and sent as one."""
 
-from conqueror.cli import reading
+from conqueror.cli.terminal import move_text
 from conqueror.client import Refused, SeatedTable
 from conqueror.game import Plain
 
@@ -35,14 +35,14 @@ class SealedAnswer:
     async def add(self, seat: str, typed: str) -> bool:
         """Put a move at the end; when the answer is complete with it, send it. Whether it was sent."""
         refusals: dict[str, Refused] = {}
-        for text in reading.read_view(self.view or self._table.view, typed):
+        for text in move_text.read_view(self.view or self._table.view, typed):
             try:
                 return await self._set(seat, [*self.moves, text])
             except Refused as refusal:
                 if refusal.code != "illegal":
                     raise
                 refusals[text] = refusal
-        raise reading.fitting(refusals)
+        raise move_text.fitting(refusals)
 
     async def change(self, seat: str, moves: list[str]) -> None:
         """Go on with an answer that was sent, without its last move."""

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from conqueror.cli.armies import written
-from conqueror.cli.cards import Cards
-from conqueror.cli.orders import written_order
-from conqueror.cli.reading import spoken
+from conqueror.cli.terminal.hero_cards import Cards
+from conqueror.cli.terminal.map_orders import written_order
+from conqueror.cli.terminal.move_text import spoken
 from conqueror.game import Plain
 
 _KINDS = (("to", False), ("attack", True))

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from conqueror.cli.screen import printable
+from conqueror.cli.console import printable
 
 with contextlib.suppress(ImportError):
     import readline

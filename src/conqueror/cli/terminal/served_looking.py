@@ -4,18 +4,17 @@ from typing import TYPE_CHECKING
 
 from rich.markdown import Markdown
 
-from conqueror.cli import gathered, listing, orders, reading
 from conqueror.cli.boards import draw_map
-from conqueror.cli.chances import chances_of
-from conqueror.cli.hints import hint_lines
-from conqueror.cli.rules import rule
-from conqueror.cli.screen import BAD, QUIET
-from conqueror.cli.served import sitting
+from conqueror.cli.console import BAD, QUIET
+from conqueror.cli.terminal import map_move_list, map_orders, move_list, move_text, served_texts
+from conqueror.cli.terminal.hint_lines import hint_lines
+from conqueror.cli.terminal.odds_text import chances_of
+from conqueror.cli.terminal.rulebook import rule
 from conqueror.client import Refused
 from conqueror.game import Plain
 
 if TYPE_CHECKING:
-    from conqueror.cli.served.table import ServedTable
+    from conqueror.cli.terminal.served_table import ServedTable
 
 
 async def moves(served: "ServedTable", typed: str) -> None:
@@ -23,13 +22,13 @@ async def moves(served: "ServedTable", typed: str) -> None:
     if not view:
         served.say("The game has not begun.", BAD)
         return
-    place = reading.place_alone(view, typed) or typed.lower()
-    if orders.is_map(view) and (not place or place in view["lands"]):
+    place = move_text.place_alone(view, typed) or typed.lower()
+    if map_orders.is_map(view) and (not place or place in view["lands"]):
         await _orders(served, view, place)
         return
-    lines = listing.moves_from(view, place) if place else listing.all_moves(view, reading.written_moves(view))
+    lines = move_list.moves_from(view, place) if place else move_list.all_moves(view, move_text.written_moves(view))
     if place and lines:
-        served.show(listing.targets(view, place))
+        served.show(move_list.targets(view, place))
     served.print(*lines)
     if not lines:
         served.say(f"No move of yours starts from {place}." if place else "You have no move now.", BAD)
@@ -38,12 +37,12 @@ async def moves(served: "ServedTable", typed: str) -> None:
 async def _orders(served: "ServedTable", view: Plain, place: str) -> None:
     """The moves of a map game: all of them, or a land with its neighbours and what leads there."""
     if not place:
-        lines = gathered.all_orders(view, sitting.cards())
+        lines = map_move_list.all_orders(view, served_texts.cards())
     else:
-        if marked := listing.targets(view, place):
+        if marked := move_list.targets(view, place):
             served.show(marked)
         odds = {move: await _chances(served, move) for move in _attacks(view, place)}
-        lines = gathered.orders_at(view, place, sitting.cards(), lambda move: odds.get(move, "not told"))
+        lines = map_move_list.orders_at(view, place, served_texts.cards(), lambda move: odds.get(move, "not told"))
     served.print(*lines)
     if not lines:
         served.say("You have no move now.", BAD)
@@ -52,7 +51,7 @@ async def _orders(served: "ServedTable", view: Plain, place: str) -> None:
 def _attacks(view: Plain, place: str) -> list[str]:
     """The attacks a land takes part in."""
     groups = [group for group in view["moves"] if place in (group.get("from"), group.get("and_from"))]
-    return [orders.written_order(group) for group in groups if group["kind"] != "move"]
+    return [map_orders.written_order(group) for group in groups if group["kind"] != "move"]
 
 
 async def _chances(served: "ServedTable", move: str, hero: str | None = None) -> str:
@@ -69,9 +68,9 @@ async def odds(served: "ServedTable", typed: str) -> None:
     if served.seat is None or not typed:
         served.say("Say which attack, when it is your turn: odds MOVE.", BAD)
         return
-    move = reading.read_view(served.view, typed)[0]
+    move = move_text.read_view(served.view, typed)[0]
     held = served.view.get("players", {}).get(served.seat, {}).get("heroes", [])
-    lines = gathered.columns("bold", "", "")
+    lines = map_move_list.columns("bold", "", "")
     lines.add_row(f"  {move}", "without a hero" if held else "", await _chances(served, move))
     for hero in held:
         lines.add_row("", f"with {hero}", await _chances(served, move, hero))
@@ -103,7 +102,7 @@ async def board(served: "ServedTable", seat: str) -> None:
     served.redraw()
     if served.seat is None and served.table.status == "running":
         served.show()
-        sitting.say_who_is_waited_for(served)
+        served_texts.say_who_is_waited_for(served)
 
 
 async def map(served: "ServedTable", rest: str) -> None:
@@ -122,28 +121,28 @@ async def heroes(served: "ServedTable", rest: str) -> None:
     if player is None:
         served.say("There are no heroes of yours in this game.", BAD)
         return
-    lines = gathered.columns("", "bold", "")
+    lines = map_move_list.columns("", "bold", "")
     for hero in player["heroes"]:
-        lines.add_row("  in hand", hero, sitting.cards().get(hero, ""))
+        lines.add_row("  in hand", hero, served_texts.cards().get(hero, ""))
     for offer in player["available"]:
-        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], sitting.cards().get(offer["hero"], ""))
+        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], served_texts.cards().get(offer["hero"], ""))
     served.print(lines)
 
 
 async def goal(served: "ServedTable", rest: str) -> None:
     del rest
-    for sentence in sitting.goals(served):
+    for sentence in served_texts.goals(served):
         served.say(sentence)
 
 
 async def log(served: "ServedTable", rest: str) -> None:
     del rest
-    served.tell_all(event for event in served.table.events if sitting.is_told(event))
+    served.tell_all(event for event in served.table.events if served_texts.is_told(event))
 
 
 async def seats(served: "ServedTable", rest: str) -> None:
     del rest
-    served.print(sitting.seats(served))
+    served.print(served_texts.seats(served))
     served.say(f"  {served.address}/t/{served.table.table}", QUIET)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from conqueror.cli.orders import is_map
+from conqueror.cli.terminal.map_orders import is_map
 from conqueror.game import Plain
 
 _MOST = 60

@@ -8,15 +8,15 @@ from urllib.parse import urlsplit
 
 from rich.text import Text
 
-from conqueror.cli.cards import Cards
-from conqueror.cli.luck import luck_told
-from conqueror.cli.reading import spoken
-from conqueror.cli.screen import GOOD, QUIET, printable
+from conqueror.cli.console import GOOD, QUIET, printable
+from conqueror.cli.terminal.hero_cards import Cards
+from conqueror.cli.terminal.luck_lines import luck_told
+from conqueror.cli.terminal.move_text import spoken
 from conqueror.client import Link
 from conqueror.game import CHANCE, SEALED_STEP, Plain
 
 if TYPE_CHECKING:
-    from conqueror.cli.served.table import ServedTable
+    from conqueror.cli.terminal.served_table import ServedTable
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 

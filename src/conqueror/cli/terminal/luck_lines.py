@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from conqueror.cli.screen import QUIET
+from conqueror.cli.console import QUIET
 from conqueror.game import Plain, Throws
 from conqueror.luck import Luck
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from conqueror.cli.screen import QUIET, printable
+from conqueror.cli.console import QUIET, printable
 from conqueror.reports import Heading
 
 NOTICE = "bold yellow"

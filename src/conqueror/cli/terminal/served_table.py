@@ -8,14 +8,13 @@ from typing import Any
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from conqueror.cli import gathered, orders, reading, reporting
 from conqueror.cli.boards import draw
-from conqueror.cli.screen import BAD, GOOD, QUIET, numbered, printable
-from conqueror.cli.served import sitting
-from conqueror.cli.served.answer import SealedAnswer
-from conqueror.cli.served.lines import Lines
-from conqueror.cli.served.playing import play
-from conqueror.cli.served.words import WORDS, Leave, Rematch
+from conqueror.cli.console import BAD, GOOD, QUIET, numbered, printable
+from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines, served_texts
+from conqueror.cli.terminal.line_reader import Lines
+from conqueror.cli.terminal.sealed_answer import SealedAnswer
+from conqueror.cli.terminal.served_commands import WORDS, Leave, Rematch
+from conqueror.cli.terminal.served_moves import play
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import ConquerorError
 from conqueror.game import Plain
@@ -102,13 +101,13 @@ class ServedTable:
             self.print(Text(f"     {printable(event['text'])}", "cyan"))
         else:
             if event["kind"] == "moved":
-                now = reporting.heading_in(event["detail"])
-                if words := reporting.heads(self._heading, now):
-                    self.print(reporting.heading_line(words))
+                now = report_lines.heading_in(event["detail"])
+                if words := report_lines.heads(self._heading, now):
+                    self.print(report_lines.heading_line(words))
                 self._heading = now
             self.print(numbered(event["number"], event["text"], self.console))
             for notice in event["detail"].get("notices", ()):
-                self.print(reporting.notice_line(notice["text"], notice["rule"]))
+                self.print(report_lines.notice_line(notice["text"], notice["rule"]))
             if why := event["detail"].get("reason"):
                 self.say(f"     why: {why}", QUIET)
 
@@ -133,7 +132,7 @@ class ServedTable:
         """Play until this person leaves: the link of the next table if there is a rematch, else None."""
         doing: asyncio.Task[None] | None = None
         try:
-            sitting.introduce(self)
+            served_texts.introduce(self)
             while True:
                 if doing is not None and doing.done():
                     done, doing = doing, None
@@ -182,7 +181,7 @@ class ServedTable:
                 news.result()
             if not done:
                 self._unsaid = False
-                sitting.say_who_is_waited_for(self)
+                served_texts.say_who_is_waited_for(self)
         finally:
             await _ended(news)
 
@@ -202,7 +201,7 @@ class ServedTable:
             if self.answer.is_void():
                 self.say("The table has moved on; your draft is dropped.", BAD)
         fresh = [event for event in table.events if event["number"] > self._told]
-        shown = [event for event in fresh if sitting.is_told(event) and event["kind"] not in _SILENT]
+        shown = [event for event in fresh if served_texts.is_told(event) and event["kind"] not in _SILENT]
         if self._told < 0:  # of what was before, only the game
             shown = [event for event in shown if event["kind"] in ("moved", "chatted")]
         most = max(_MOST_NEWS, self.console.height // 3)
@@ -210,7 +209,7 @@ class ServedTable:
             self.say(f"  … {len(shown) - most} earlier events: type log.", QUIET)
         for event in shown[-most:]:
             self.tell(event)
-            sitting.explain(self, event)
+            served_texts.explain(self, event)
         self._told = table.told
 
     def _must_turn(self) -> "asyncio.Task[None] | None":
@@ -221,7 +220,7 @@ class ServedTable:
         return asyncio.create_task(self._turn_to(waiting[0]))
 
     async def _turn_to(self, seat: str) -> None:
-        if len(self.mine) > 1 and orders.is_map(self.table.view):  # there are secrets
+        if len(self.mine) > 1 and map_orders.is_map(self.table.view):  # there are secrets
             self.print("\n" * self.console.height)
             self.say(f"Pass the device to {seat.title()}, and press Enter when nobody else is looking.", "bold")
             await self.lines.next()
@@ -246,9 +245,9 @@ class ServedTable:
                 self.show()
                 self._ask(str(seat))
             elif due[0] == "gathering":
-                sitting.show_gathering(self)
+                served_texts.show_gathering(self)
             elif due[0] == "over":
-                sitting.show_end(self)
+                served_texts.show_end(self)
             elif first:
                 self.show()
         self._unsaid = due[0] == "running"
@@ -257,30 +256,30 @@ class ServedTable:
         """What the others did since one's last turn, in games of rounds; elsewhere each move was told."""
         lately = self.table.frame.get("since")
         if lately and self._heading is not None and self._heading.round is not None and not self.answer.moves:
-            self.print(*reporting.since_lines(deeds["text"] for deeds in lately["deeds"]))
+            self.print(*report_lines.since_lines(deeds["text"] for deeds in lately["deeds"]))
 
     def _ask(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and how much time there is."""
         view = self.view
         if seat not in view["to_act"]:
-            moves = reading.spoken(reading.written_moves(view))
+            moves = move_text.spoken(move_text.written_moves(view))
             self.say(f"  Out of turn you may play {moves}.", QUIET)
             return
         left = self.left(seat)
         if notices := view.get("notices"):  # a server that is older than this program has none
-            self.print(reporting.standing_line(notice["title"] for notice in notices))
+            self.print(report_lines.standing_line(notice["title"] for notice in notices))
         self.print(
             Text.assemble(
                 (f"{seat.title()}: {printable(view['prompt'])}", "bold"),
-                ("" if left is None else f"   {sitting.span(left)} left", BAD if left and left < 15 else QUIET),
+                ("" if left is None else f"   {served_texts.span(left)} left", BAD if left and left < 15 else QUIET),
             )
         )
         if self.answer.moves:
             self.say(
                 f"  Your draft: {', '.join(self.answer.moves)}. Type ready to send it, undo to drop the last.", QUIET
             )
-        if orders.is_map(view) and not any("from" in group for group in view["moves"]):
-            choices = gathered.decisions(view, view["moves"], sitting.cards())
+        if map_orders.is_map(view) and not any("from" in group for group in view["moves"]):
+            choices = map_move_list.decisions(view, view["moves"], served_texts.cards())
             if len(choices) <= _MOST_CHOICES:
                 self.print(*choices)
             else:
@@ -296,7 +295,7 @@ class ServedTable:
                 await WORDS[word.lower()].act(self, rest.strip())
             elif not typed:
                 self.redraw()
-            elif len(typed) > reading.LONGEST:
+            elif len(typed) > move_text.LONGEST:
                 self.say("That is too long for a move.", BAD)
             else:
                 await self._move(typed)
@@ -315,7 +314,7 @@ class ServedTable:
             await self.table.wait_for(lambda: self.seat is not None or self.table.over)
             await self._move(typed)
             return
-        place = reading.place_alone(view, typed)
+        place = move_text.place_alone(view, typed)
         if place is not None:
             await WORDS["moves"].act(self, place)
         elif seat is None:

@@ -9,15 +9,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from conqueror.cli import gathered, orders, reading, reporting
 from conqueror.cli.boards import draw
-from conqueror.cli.cards import hero_cards
+from conqueror.cli.console import BAD, QUIET, ask, numbered, printable
 from conqueror.cli.files import FileTrouble, keep
-from conqueror.cli.local_game import Line, LocalGame
-from conqueror.cli.luck import luck_lines
-from conqueror.cli.players import seat_players
-from conqueror.cli.screen import BAD, QUIET, ask, numbered, printable
-from conqueror.cli.words import WORDS, Leave
+from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines
+from conqueror.cli.terminal.commands import WORDS, Leave
+from conqueror.cli.terminal.hero_cards import hero_cards
+from conqueror.cli.terminal.local_game import Line, LocalGame
+from conqueror.cli.terminal.luck_lines import luck_lines
+from conqueror.cli.terminal.players import seat_players
 from conqueror.errors import ConquerorError, IllegalMove
 from conqueror.game import CLOCK
 from conqueror.options import choose, written
@@ -119,7 +119,7 @@ class LocalTable:
         if self.players.people:
             for sentence in game.goals:
                 self.say(sentence, QUIET)
-            place = "land" if orders.is_map(self.local.position.view(None)) else "square"
+            place = "land" if map_orders.is_map(self.local.position.view(None)) else "square"
             self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
         if not names:
             self.say("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
@@ -156,10 +156,10 @@ class LocalTable:
     def tell_line(self, line: Line) -> None:
         """Print one move in words with its number, its headings, what it decided, and why a bot made it."""
         if line.heads:
-            self.console.print(reporting.heading_line(line.heads))
+            self.console.print(report_lines.heading_line(line.heads))
         self.console.print(numbered(line.number, line.text, self.console))
         for notice in line.notices:
-            self.console.print(reporting.notice_line(notice.text, notice.rule))
+            self.console.print(report_lines.notice_line(notice.text, notice.rule))
         if self.wishes.reasons and self.local.mover(line.move) in self.players.bots:
             if why := self.local.why(line.move):
                 self.say(f"     why: {why}", QUIET)
@@ -175,7 +175,7 @@ class LocalTable:
             self._hand_over(seat)
             self._tell(seat)
             if deeds := self.local.since(seat):
-                self.console.print(*reporting.since_lines(deeds), sep="\n")
+                self.console.print(*report_lines.since_lines(deeds), sep="\n")
             self.show(seat)
             self._prompt(seat)
             self._shown = self.local.played
@@ -185,17 +185,17 @@ class LocalTable:
         """Say what is asked, with the choices where they are few, and who may act out of turn."""
         view = self.local.position.view(seat)
         if view["notices"]:
-            self.console.print(reporting.standing_line(notice["title"] for notice in view["notices"]))
+            self.console.print(report_lines.standing_line(notice["title"] for notice in view["notices"]))
         self.say(f"{seat.title()}: {view['prompt']}", "bold")
-        if orders.is_map(view) and not any("from" in group for group in view["moves"]):
-            choices = gathered.decisions(view, view["moves"], hero_cards(self.local.game))
+        if map_orders.is_map(view) and not any("from" in group for group in view["moves"]):
+            choices = map_move_list.decisions(view, view["moves"], hero_cards(self.local.game))
             if len(choices) <= _MOST_CHOICES:
                 for line in choices:
                     self.console.print(line)
             else:
                 self.say("  Type moves to see yours.", QUIET)
         if others := self.out_of_turn():
-            self.say(f"  Out of turn: {reading.spoken(others)}.", QUIET)
+            self.say(f"  Out of turn: {move_text.spoken(others)}.", QUIET)
 
     def out_of_turn(self) -> list[str]:
         """What may be typed for others than the one who is asked: `carthage: warn`, `clock: expire`."""
@@ -218,7 +218,7 @@ class LocalTable:
         """Do what was typed: a word, a place to look at, or a move."""
         word, _, rest = typed.partition(" ")
         try:
-            if len(typed) > reading.LONGEST and word.lower() not in WORDS:
+            if len(typed) > move_text.LONGEST and word.lower() not in WORDS:
                 self.say("That is too long for a move.", BAD)
             elif word.lower() in WORDS:
                 WORDS[word.lower()].act(self, seat, rest.strip())
@@ -242,16 +242,18 @@ class LocalTable:
                 self.say(f"{seat.title()} is played by a bot.", BAD)
                 return
         position = self.local.position
-        place = None if colon else reading.place_alone(position.view(seat), typed)  # others' views are secret
+        place = None if colon else move_text.place_alone(position.view(seat), typed)  # others' views are secret
         if place is not None:
             WORDS["moves"].act(self, seat, place)
             return
         try:
-            self._play(seat, reading.read_move(position, seat, typed))
+            self._play(seat, move_text.read_move(position, seat, typed))
         except IllegalMove as refusal:
             self.say(str(refusal), BAD)
-            near = reading.suggestions(position, seat, typed)
-            self.say(f"You may play {reading.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET)
+            near = move_text.suggestions(position, seat, typed)
+            self.say(
+                f"You may play {move_text.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET
+            )
 
     def _play(self, seat: str, move: str) -> None:
         self.local.play(seat, move)

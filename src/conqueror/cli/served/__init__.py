@@ -1,1 +1,0 @@
-"""A served table in the terminal: `conqueror join`."""
