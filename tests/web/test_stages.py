@@ -1,6 +1,7 @@
 """The page at every stage of every game: its card appears, is answered by clicks, and play goes on."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -51,17 +52,29 @@ def table_page(browser: Browser, server: Running) -> Iterator[tuple[Looking, Cli
     looking.close()
 
 
+@cache
+def situations(table: Table) -> dict[str, Position]:
+    """Find a position for every situation of a table in which a player is asked."""
+    first = {name: positions[0] for name, positions in find(table, most=1).positions.items()}
+    return {
+        name: position
+        for name, position in sorted(first.items(), key=lambda one: ("," in one[0], one[0]))
+        if not name.endswith(ALIKE) and position.to_act and position.to_act[0] in position.game.seats
+    }
+
+
 def asked(table: Table) -> dict[str, Position]:
-    """For every situation of a table in which a player is asked, a position; each position once."""
+    """Find a position for every stage of a table, and for the variants no earlier table has shown."""
+    earlier = {name for one in TABLES[: TABLES.index(table)] for name in situations(one)}
     found: dict[str, Position] = {}
-    known = set()
-    for name, positions in find(table, most=1).positions.items():
-        position = positions[0]
-        if name.endswith(ALIKE) or not position.to_act or position.to_act[0] not in position.game.seats:
+    stages, known = set(), set()
+    for name, position in situations(table).items():
+        stage = name.partition(",")[0]
+        if (stage in stages and name in earlier) or position.hash in known:
             continue
-        if position.hash not in known:
-            known.add(position.hash)
-            found[name] = position
+        stages.add(stage)
+        known.add(position.hash)
+        found[name] = position
     return found
 
 
