@@ -33,6 +33,7 @@ def test_what_the_tricks_give_is_right() -> None:
         members = [n for n in range(63) if bits >> n & 1]
         assert (low, high, count) == (members[0], members[-1], len(members))
     assert came_out["units"] == [[3 + 2 * n for n in range(4 * land, 4 * land + 4)] for land in range(3)]
+    assert came_out["armies"] == [[2, [0, 0]], [2, [2, 9]], [2, [0, 7]]]
     assert came_out["states"][0] != came_out["states"][1]
     assert set(came_out["dice"]) == {1, 2, 3, 4, 5, 6}
     assert came_out["refused"] == "a negative number"

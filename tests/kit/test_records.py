@@ -1,10 +1,12 @@
 """Record types refuse what behaves differently compiled, and stand-ins find what compiled rules do silently."""
 
+from typing import Annotated, assert_type
+
 import numpy as np
 import pytest
 
-from conqueror.kit import DebugRecord, copy_record, digest, empty, record_type
-from tests.kit.tricks import STATE, advance
+from conqueror.kit import Array, DebugRecord, Grid, Int8, Int16, copy_record, digest, empty, layout, record_type
+from tests.kit.tricks import Army, State, advance
 
 
 @pytest.mark.parametrize("name", ["round", "size", "data", "sort"])
@@ -21,13 +23,73 @@ def test_bool_arrays_and_unsigned_fields_are_refused() -> None:
 
 
 def test_a_digest_depends_on_every_field() -> None:
-    states = empty(STATE)
-    seen = {digest(states[0])}
-    for name in STATE.names or ():
-        changed = states.copy()
-        changed[0][name] = 1
-        seen.add(digest(changed[0]))
-    assert len(seen) == 1 + len(STATE.names or ())
+    states = empty(State, 9)
+    states[1].turn = 1
+    states[2].units[2, 3] = 1
+    states[3].squares = 1
+    states[4].alive = True
+    states[5].paths[1, 2, 1] = 1
+    states[6].armies[2].strength[1] = 1
+    states[7].battle.leader = 1
+    states[8].worth = 0.5
+    assert len({digest(state) for state in states}) == len(layout(State).names or ()) + 1
+
+
+def test_a_record_in_a_record_is_hashed_as_the_columns_it_replaces() -> None:
+    @record_type
+    class Columns:
+        armies: Annotated[Grid[Int16], 3, 3]
+
+    @record_type
+    class Named:
+        armies: Annotated[Array[Army], 3]
+
+    numbered, named = empty(Columns)[0], empty(Named)[0]
+    for number in range(3):
+        numbered.armies[number] = [number, 7, 10 * number]
+        named.armies[number].leader = number
+        named.armies[number].strength[:] = [7, 10 * number]
+    assert digest(numbered) == digest(named)
+    named.armies[2].strength[0] = 8
+    assert digest(numbered) != digest(named)
+
+
+def test_a_class_lies_in_memory_as_the_fields_given_one_by_one() -> None:
+    army = record_type(("leader", np.int8), ("strength", np.int16, (2,)))
+    fields = (
+        ("turn", np.int8),
+        ("units", np.int8, (3, 4)),
+        ("squares", np.int64),
+        ("alive", np.bool_),
+        ("paths", np.int64, (2, 3, 2)),
+        ("armies", army, (3,)),
+        ("battle", army),
+        ("worth", np.float64),
+    )
+    assert layout(State) == np.dtype((np.record, np.dtype(list(fields), align=True)))
+    assert layout(Army) == army
+    assert empty(State, 2).tobytes() == bytes(2 * layout(State).itemsize)
+
+
+def test_the_types_of_fields_are_known_before_anything_runs() -> None:
+    state = empty(State)[0]
+    assert_type(state, State)
+    assert_type(state.turn, int)
+    assert_type(state.units[1], Array[int])
+    assert_type(state.units[1, 2], int)
+    assert_type(state.paths[1, 2, 1], int)
+    assert_type(state.armies[1].leader, int)
+    assert_type(state.battle.strength, Array[int])
+    with pytest.raises(AttributeError):
+        state.gold = 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "hint", [Array[Int8], Annotated[Grid[Int8], 3], Annotated[int, 3], Annotated[Array[str], 3], str]
+)
+def test_a_field_that_is_no_number_or_lacks_its_lengths_is_refused(hint: object) -> None:
+    with pytest.raises(ValueError, match="'wrong'"):
+        record_type(type("Wrong", (), {"__annotations__": {"wrong": hint}}))
 
 
 def python_version_of_advance() -> object:
@@ -36,7 +98,7 @@ def python_version_of_advance() -> object:
 
 
 def test_rules_run_unchanged_on_a_stand_in() -> None:
-    states = empty(STATE, 2)
+    states = empty(State, 2)
     advance(states[0], 3)
     stand_in = DebugRecord(states[1])
     python_version_of_advance()(stand_in, 3)  # type: ignore[operator]
@@ -45,7 +107,7 @@ def test_rules_run_unchanged_on_a_stand_in() -> None:
 
 
 def test_a_stand_in_refuses_indices_and_values_that_do_not_fit() -> None:
-    stand_in = DebugRecord(empty(STATE)[0])
+    stand_in = DebugRecord(empty(State)[0])
     with pytest.raises(IndexError, match=r"units\[1\]\[4\] does not exist: it has 4 places"):
         stand_in.units[1, 4] = 1
     with pytest.raises(IndexError):
@@ -56,16 +118,17 @@ def test_a_stand_in_refuses_indices_and_values_that_do_not_fit() -> None:
         stand_in.units[0, 0] = 128
     with pytest.raises(AttributeError, match="There is no field 'gold'; there are turn, units"):
         stand_in.gold = 1
-    assert digest(stand_in) == digest(empty(STATE)[0])
+    assert digest(stand_in) == digest(empty(State)[0])
 
 
 def test_a_stand_in_shows_what_it_holds_and_what_changed() -> None:
-    before, after = DebugRecord(empty(STATE)[0]), DebugRecord(empty(STATE)[0])
+    before, after = DebugRecord(empty(State)[0]), DebugRecord(empty(State)[0])
     after.turn = 1
     after.units[2] = [1, 2, 3, 4]
     assert before.difference(after) == (
         "turn: 0 -> 1\nunits: [[0 0 0 0] [0 0 0 0] [0 0 0 0]] -> [[0 0 0 0] [0 0 0 0] [1 2 3 4]]"
     )
     assert "squares: 0" in repr(after)
+    assert "battle: (leader: 0, strength: [0 0])" in repr(after)
     copy_record(before, after)
     assert before.difference(after) == ""

@@ -1,11 +1,16 @@
 """Every trick of the kit used once by compiled rules; run as a program it prints what came out, as JSON."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from conqueror.kit import (
+    Array,
+    Cube,
+    Grid,
+    Int8,
+    Int16,
     below,
     copy_record,
     digest,
@@ -19,14 +24,35 @@ from conqueror.kit import (
     record_type,
     rule,
 )
-from conqueror.kit.records import Record, Records
 
-STATE = record_type(("turn", np.int8), ("units", np.int8, (3, 4)), ("squares", np.int64), ("alive", np.bool_))
+
+@record_type
+class Army:
+    """A record that stands in other records."""
+
+    leader: Int8
+    strength: Annotated[Array[Int16], 2]
+
+
+@record_type
+class State:
+    """A record with every kind of field."""
+
+    turn: Int8
+    units: Annotated[Grid[Int8], 3, 4]
+    squares: int
+    alive: bool
+    paths: Annotated[Cube[int], 2, 3, 2]
+    armies: Annotated[Array[Army], 3]
+    battle: Army
+    worth: float
+
+
 SETS = [1, 2, 3, 0b1011000, 1 << 35, (1 << 36) - 1, 1 << 62, (1 << 63) - 1]
 
 
 @rule
-def scan(bits: int, out: Records) -> None:
+def scan(bits: int, out: Array[int]) -> None:
     """Write the lowest and the highest member and the count."""
     out[0] = lowest(bits)
     out[1] = highest(bits)
@@ -34,32 +60,49 @@ def scan(bits: int, out: Records) -> None:
 
 
 @rule
-def advance(s: Record, by: int) -> None:
+def advance(state: State, by: int) -> None:
     """Change every field of a record."""
-    s.turn = 1 - s.turn
-    s.squares |= 1 << (35 + by)
-    s.alive = by > 1
+    state.turn = 1 - state.turn
+    state.squares |= 1 << (35 + by)
+    state.alive = by > 1
     for land in range(3):
         for kind in range(4):
-            s.units[land, kind] += land * 4 + kind + by
+            state.units[land, kind] += land * 4 + kind + by
+        state.armies[land].strength[1] += by + land
+    state.paths[1, 2, 1] = by
+    state.paths[0, 1][0] += by
+    state.battle.leader = by
+    state.armies[2].leader = state.battle.leader
+    copy_record(state.armies[0], state.battle)
+    state.worth += by
 
 
 @rule
-def branch(states: Records, by: int) -> None:
+def reinforce(army: Army, by: int) -> None:
+    """Change a record that stands in another."""
+    army.leader = by
+    for kind in range(2):
+        army.strength[kind] += by * (kind + 1)
+
+
+@rule
+def branch(states: Array[State], by: int) -> None:
     """Copy the first state over the second, then change only the copy."""
     copy_record(states[1], states[0])
     advance(states[1], by)
+    reinforce(states[1].battle, by)
+    reinforce(states[1].armies[1], by)
 
 
 @rule
-def throws(counter: int, out: Records) -> None:
+def throws(counter: int, out: Array[int]) -> None:
     """Fill `out` with dice."""
     for i in range(len(out)):
         out[i] = 1 + below(counter + i, 6)
 
 
 @rule
-def outside(numbers: Records, index: int) -> int:
+def outside(numbers: Array[int], index: int) -> int:
     """The number at an index that may lie outside."""
     return int(numbers[index])
 
@@ -79,7 +122,7 @@ def use_every_trick() -> dict[str, Any]:
     for bits in SETS:
         scan(bits, found)
         scans.append(found.tolist())
-    states = empty(STATE, 2)
+    states = empty(State, 2)
     advance(states[0], 1)
     branch(states, 2)
     dice = np.zeros(60, np.int64)
@@ -92,7 +135,8 @@ def use_every_trick() -> dict[str, Any]:
     return {
         "scans": scans,
         "states": [digest(states[0]), digest(states[1])],
-        "units": states[1]["units"].tolist(),
+        "units": states[1].units.tolist(),
+        "armies": [[int(army.leader), army.strength.tolist()] for army in states[1].armies],
         "dice": dice.tolist(),
         "mixed": [mix(0), mix(1), mix(2**62)],
         "refused": refused,

@@ -11,11 +11,30 @@ from conqueror.kit.copying import copy_record
 from conqueror.kit.debugging import DebugRecord
 from conqueror.kit.dice import below, mix
 from conqueror.kit.preparing import prepare
-from conqueror.kit.records import Field, Record, digest, empty, record_type
+from conqueror.kit.records import (
+    Array,
+    Cube,
+    Field,
+    Grid,
+    Int8,
+    Int16,
+    Int32,
+    Record,
+    digest,
+    empty,
+    layout,
+    record_type,
+)
 
 __all__ = [
+    "Array",
+    "Cube",
     "DebugRecord",
     "Field",
+    "Grid",
+    "Int8",
+    "Int16",
+    "Int32",
     "Mode",
     "Record",
     "below",
@@ -23,6 +42,7 @@ __all__ = [
     "digest",
     "empty",
     "highest",
+    "layout",
     "lowest",
     "mix",
     "mode",

@@ -1,7 +1,7 @@
 """Copying one record over another: a plain memory copy when compiled."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from llvmlite import ir
 from numba.core import cgutils, types
@@ -9,14 +9,18 @@ from numba.extending import intrinsic, overload
 
 from conqueror.kit.records import Record
 
+Kind = TypeVar("Kind")
 
-def copy_record(target: Record, source: Record) -> None:
+
+def copy_record(target: Kind, source: Kind) -> None:
     """Make `target` equal to `source`; both are records of one type."""
-    if hasattr(target, "take_from"):
-        target.take_from(source)
+    to: Record = target
+    if hasattr(to, "take_from"):
+        to.take_from(source)
         return
-    for name in source.dtype.names:
-        target[name] = source[name]
+    of: Record = source
+    for name in of.dtype.names:
+        to[name] = of[name]
 
 
 def _copy_instruction(_typing: Any, target: Any, source: Any) -> Any:

@@ -8,7 +8,7 @@ from conqueror.kit.records import Record
 
 
 class DebugRecord:
-    """A record as an object of plain Python integers that refuses what compiled rules would do silently.
+    """A record as an object of plain Python numbers that refuses what compiled rules would do silently.
 
     An index outside a field raises IndexError (a negative one too: compiled code would write into the field
     before), a value outside a field's range raises OverflowError, an unknown field AttributeError. Entry points
@@ -40,13 +40,14 @@ class DebugRecord:
         held = getattr(self, name)
         if isinstance(held, _Row):
             held[:] = value
+        elif isinstance(held, DebugRecord):
+            held.take_from(value)
         else:
             self._fields[name] = _fit(value, self.dtype[name], name)
 
     def __getitem__(self, name: str) -> Any:
         """A field as NumPy would give it, so that a stand-in can be hashed or copied like a record."""
-        held = self._fields[name]
-        return held.array() if isinstance(held, _Row) else held
+        return _plain(self._fields[name])
 
     def take_from(self, source: Record) -> None:
         """Become equal to another record or stand-in."""
@@ -60,11 +61,11 @@ class DebugRecord:
 
     def difference(self, other: Self) -> str:
         """What differs from another stand-in, a line a field: `turn: 0 -> 1`."""
-        pairs = ((name, self._fields[name], other._fields[name]) for name in self._fields)
-        return "\n".join(f"{name}: {mine} -> {theirs}" for name, mine, theirs in pairs if str(mine) != str(theirs))
+        pairs = ((name, _shown(self._fields[name]), _shown(other._fields[name])) for name in self._fields)
+        return "\n".join(f"{name}: {mine} -> {theirs}" for name, mine, theirs in pairs if mine != theirs)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{name}: {held}" for name, held in self._fields.items())
+        return "\n".join(f"{name}: {_shown(held)}" for name, held in self._fields.items())
 
 
 class _Row:
@@ -76,7 +77,7 @@ class _Row:
         self._kind = kind
         self._name = name
         self._items: list[Any] = [
-            _Row(value, kind, f"{name}[{i}]") if np.ndim(value) else _fit(value, kind, name)
+            _Row(value, kind, f"{name}[{i}]") if np.ndim(value) else _single(value, kind, name)
             for i, value in enumerate(values)
         ]
 
@@ -108,22 +109,49 @@ class _Row:
             row[index[-1]] = value
         elif isinstance(self._items[self._checked(index)], _Row):
             self._items[self._checked(index)][:] = value
+        elif isinstance(self._items[self._checked(index)], DebugRecord):
+            self._items[self._checked(index)].take_from(value)
         else:
             self._items[self._checked(index)] = _fit(value, self._kind, self._name)
 
     def array(self) -> Any:
         """The field as a NumPy array."""
-        return np.array([item.array() if isinstance(item, _Row) else item for item in self._items], self._kind)
+        return np.array([_plain(item) for item in self._items], self._kind)
 
     def __repr__(self) -> str:
-        return f"[{' '.join(map(repr, self._items))}]"
+        return f"[{' '.join(map(_shown, self._items))}]"
 
 
 def _readable(value: Any, kind: np.dtype[Any], name: str) -> Any:
-    return _Row(value, kind.base, name) if kind.shape else _fit(value, kind, name)
+    return _Row(value, kind.base, name) if kind.shape else _single(value, kind, name)
 
 
-def _fit(value: Any, kind: np.dtype[Any], name: str) -> int:
+def _single(value: Any, kind: np.dtype[Any], name: str) -> Any:
+    """Return one element: a number that fits, or the stand-in of a record in a record."""
+    return DebugRecord(value) if kind.names else _fit(value, kind, name)
+
+
+def _plain(held: Any) -> Any:
+    """Return what a stand-in holds as NumPy would give it."""
+    if isinstance(held, _Row):
+        return held.array()
+    if isinstance(held, DebugRecord):
+        records = np.zeros(1, held.dtype)
+        held.store(records[0])
+        return records[0]
+    return held
+
+
+def _shown(held: Any) -> str:
+    """Write a field in one line."""
+    if isinstance(held, DebugRecord):
+        return f"({', '.join(repr(held).splitlines())})"
+    return repr(held)
+
+
+def _fit(value: Any, kind: np.dtype[Any], name: str) -> int | float:
+    if kind.kind == "f":
+        return float(value)
     whole = int(value)
     if kind.kind != "b":
         span = np.iinfo(kind)
