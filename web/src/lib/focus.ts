@@ -15,8 +15,11 @@ export function returning(over: HTMLElement): () => void {
       opener = undefined;
       const now = document.activeElement;
       if (now && now !== document.body && !over.contains(now)) return; // it is where it should be already
-      (there ?? document.querySelector<HTMLElement>("#board, .decide h2, header .brand"))?.focus({
-        preventScroll: true,
-      });
+      (there ?? firstOf(".decide h2", "#board", "header .brand"))?.focus({ preventScroll: true });
     });
+}
+
+/** Find the first of several places, in the order they are named. */
+function firstOf(...places: string[]): HTMLElement | undefined {
+  return places.map((place) => document.querySelector<HTMLElement>(place)).find((one) => one?.offsetParent) ?? undefined;
 }

@@ -813,7 +813,7 @@ export const empire = {
   mayCapture: "you may capture the fort",
   chosen: "chosen",
   target: "chosen target",
-  turn: (counter: number, cap: number) => `Turn ${counter} of ${cap}`,
+  turn: (counter: number, cap: number) => `Round ${counter} of ${cap}`,
   // the decision card
   yourTurn: "Your turn",
   points: (ap: number) => many(ap, "action point"),
