@@ -21,5 +21,7 @@ export function returning(over: HTMLElement): () => void {
 
 /** Find the first of several places, in the order they are named. */
 function firstOf(...places: string[]): HTMLElement | undefined {
-  return places.map((place) => document.querySelector<HTMLElement>(place)).find((one) => one?.offsetParent) ?? undefined;
+  return (
+    places.map((place) => document.querySelector<HTMLElement>(place)).find((one) => one?.offsetParent) ?? undefined
+  );
 }
