@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.figures import Figure
 from bench.table_load import AT_A_TABLE, Answers, Echoes, Tables, quantile
-from tests.server.running import UNLIMITED, running_server
+from tests.server.server_process import UNLIMITED, running_server
 
 TABLES = 50
 SOCKETS = TABLES * AT_A_TABLE

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from conqueror.server.serving import config
+from conqueror.server.table_server import config
 
 
 def opened(file: str) -> sqlite3.Connection:

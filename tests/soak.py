@@ -24,7 +24,7 @@ from tests.contract.walking import walk
 from tests.labels import rules_of
 from tests.process import run_program
 from tests.server.contests import contest, faults_of, told_of, two_servers
-from tests.server.running import UNLIMITED, running_server
+from tests.server.server_process import UNLIMITED, running_server
 from tests.server.test_connections import break_off, lose_connections, send_again_and_again
 from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
 from tests.server.test_frames import fuzz_frames

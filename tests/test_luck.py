@@ -12,7 +12,7 @@ from conqueror.cli.terminal.luck_lines import luck_lines, luck_told
 from conqueror.game import CHANCE, Game, Position, Throws
 from conqueror.luck import Luck, average, luck_of, tally
 from conqueror.record import parse
-from conqueror.server import telling
+from conqueror.server import serializers
 from tests.contract.walking import walk
 from tests.games.empire.positions import position as empire
 from tests.games.final_conquest.worlds import attack, world
@@ -149,8 +149,8 @@ def test_a_table_tells_the_luck_when_its_game_is_over_and_not_before(key: str) -
     table = a_table(key)
     for _ in table.play_on(Random(3)):
         if table.state.status == "running":
-            assert telling.aftermath(table.state, SEED) is None
-    ended = telling.aftermath(table.state, SEED)
+            assert serializers.aftermath(table.state, SEED) is None
+    ended = serializers.aftermath(table.state, SEED)
     assert ended is not None
     assert ended.luck is not None
     state = table.state
@@ -159,7 +159,7 @@ def test_a_table_tells_the_luck_when_its_game_is_over_and_not_before(key: str) -
     assert {seat: (one.throws, one.rolled, one.expected) for seat, one in ended.luck.seats.items()} == {
         seat: (luck.throws, luck.rolled, float(luck.expected)) for seat, luck in luck_of(record).items()
     }
-    seen = telling.table_seen(state, [], [], ended).model_dump(mode="json")
+    seen = serializers.table_view(state, [], [], ended).model_dump(mode="json")
     assert seen["luck"]["counted"] in ("pips", "battles")
 
 
@@ -167,7 +167,7 @@ def test_a_table_without_dice_tells_no_luck() -> None:
     table = a_table("conquests")
     for _ in table.play_on(Random(3)):
         pass
-    ended = telling.aftermath(table.state, SEED)
+    ended = serializers.aftermath(table.state, SEED)
     assert ended is not None
     assert ended.luck is None
 

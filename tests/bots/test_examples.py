@@ -15,7 +15,7 @@ from conqueror.client import Server
 from conqueror.registry import load
 from tests.bots.games import play
 from tests.process import ROOT
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 EXAMPLES = ROOT / "examples"
 

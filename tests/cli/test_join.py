@@ -16,7 +16,7 @@ from conqueror.cli.terminal import kept_seats
 from conqueror.client import Link, Server, read_link
 from tests.cli.terminal import Terminal, conqueror, flat, terminal
 from tests.process import ROOT
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 _SEAT = re.compile(r"http://\S+#\S*secret=\S+")
 _INVITATION = re.compile(r"http://\S+#\S*invite=\S+")

@@ -8,7 +8,7 @@ import pytest
 
 from conqueror.client import LostTable, Refused, SeatedTable, Server, read_link
 from conqueror.errors import OptionError
-from tests.server.running import UNLIMITED, running_server
+from tests.server.server_process import UNLIMITED, running_server
 
 Plain = dict[str, Any]
 PATIENCE = 60
@@ -280,7 +280,7 @@ def test_a_finished_game_has_a_history_moments_a_record_and_a_proof(address: str
         async with server.sit(table, ada) as mine:
             await mine.play("b2-b3")
             moved = mine.number
-            await refused("still_running", server.moment(table, moved, ada, eyes="painted"))
+            await refused("still_running", server.moment(table, moved, ada, viewer="painted"))
             await mine.ask("resign")
             await mine.wait_for(lambda: mine.over)
             assert mine.frame["table"]["result"]["winners"] == ["painted"]
@@ -289,7 +289,7 @@ def test_a_finished_game_has_a_history_moments_a_record_and_a_proof(address: str
         assert [event["number"] for event in told] == list(range(len(told)))
         assert [event["kind"] for event in await server.history(table, ada, after=moved)] == ["resigned", "ended"]
         assert (await server.moment(table, moved, ada))["board"]["b3"]["fighter"] == "Soldier"
-        assert (await server.moment(table, moved, ada, eyes="painted"))["viewer"] == "painted"
+        assert (await server.moment(table, moved, ada, viewer="painted"))["viewer"] == "painted"
         await refused("no_such_moment", server.moment(table, 10_000, ada))
         assert "1. plain b2-b3" in await server.record(table)
         assert (await server.proof(table))["seal"] == seal

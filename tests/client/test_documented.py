@@ -37,7 +37,7 @@ def test_every_message_has_a_line_with_its_fields(message: type[BaseModel]) -> N
 
 
 def test_every_field_of_a_frame_and_of_an_event_is_named() -> None:
-    for message in (messages.Frame, messages.Told):
+    for message in (messages.Frame, messages.EventView):
         for field in message.model_fields.keys() - {"type"}:
             assert f"`{field}`" in _PAGE, field
 

@@ -8,7 +8,7 @@ import pytest
 import conqueror
 from conqueror.client import Refused, Server
 from conqueror.store import Event, Store
-from tests.server.running import running_server
+from tests.server.server_process import running_server
 
 
 def stored(database: str, table: str) -> list[Event]:

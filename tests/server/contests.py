@@ -12,8 +12,8 @@ from typing import Any
 from conqueror.client import Refused, Server
 from conqueror.store import Event, Store
 from tests.postgres import running_postgres
-from tests.server.playing import Ledger, NotingTable, choose, make
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.players import Ledger, NotingTable, choose, make
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 Plain = dict[str, Any]
 PATIENCE = 60.0

@@ -11,26 +11,26 @@ from collections.abc import Callable
 from typing import Any
 
 from conqueror.cli.main import run
-from conqueror.server.storing import Storing
+from conqueror.server.async_store import AsyncStore
 
-_honest = Storing.__call__
+_honest = AsyncStore.__call__
 
 
 def _plant(seconds: float) -> None:
     """Let an append come back before it was written."""
 
-    async def hasty(self: Storing, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    async def hasty(self: AsyncStore, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if getattr(work, "__name__", "") != "append":
             return await _honest(self, work, *args, **kwargs)
         loop = asyncio.get_running_loop()
         loop.call_later(seconds, functools.partial(_write, self, functools.partial(work, *args, **kwargs)))
         return None
 
-    Storing.__call__ = hasty  # type: ignore[method-assign]
+    AsyncStore.__call__ = hasty  # type: ignore[method-assign]
 
 
-def _write(storing: Storing, work: Callable[[], Any]) -> None:
-    storing._threads.submit(work)
+def _write(async_store: AsyncStore, work: Callable[[], Any]) -> None:
+    async_store._threads.submit(work)
 
 
 if __name__ == "__main__":

@@ -4,26 +4,26 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from conqueror.server.desk import Desk
+from conqueror.server.async_store import AsyncStore
+from conqueror.server.bot_pool import BotPool
 from conqueror.server.lobby import Lobby
-from conqueror.server.storing import Storing
-from conqueror.server.thinking import Thinking
+from conqueror.server.services import TableServices
 from conqueror.store import Store
 
 Evening = Callable[[Lobby], Awaitable[None]]
 
 
-def spend(folder: Path, evening: Evening, thinking: Thinking | None = None) -> None:
+def spend(folder: Path, evening: Evening, thinking: BotPool | None = None) -> None:
     """Let something happen at the tables of a lobby."""
 
     async def run() -> None:
         store = Store.open(f"sqlite:///{folder / 'tables.sqlite'}")
-        lobby = Lobby(Desk(Storing(store), thinking or Thinking()))
+        lobby = Lobby(TableServices(AsyncStore(store), thinking or BotPool()))
         await lobby.open()
         try:
             await evening(lobby)
         finally:
             await lobby.close()
-            lobby.desk.storing.close()
+            lobby.services.async_store.close()
 
     asyncio.run(run())

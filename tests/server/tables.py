@@ -13,7 +13,7 @@ import pytest
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.options import written
 from conqueror.registry import games, load
-from conqueror.server import dice, playing, seating
+from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
 from conqueror.server.refusals import Refusal
@@ -97,16 +97,16 @@ class Played:
     def play(self, seat: str, *moves: str, decision: int | None = None) -> list[Event]:
         """The events after a seat has answered its decision with these moves."""
         named = self.decision(seat) if decision is None else decision
-        return self.do(lambda draft: playing.submit(draft, seat, named, moves))
+        return self.do(lambda draft: decisions.submit(draft, seat, named, moves))
 
     def bot_plays(self, seat: str, *moves: str) -> list[Event]:
         """The events after a bot has answered for a seat."""
         named = self.decision(seat)
-        return self.do(lambda draft: playing.submit(draft, seat, named, moves, by="bot"))
+        return self.do(lambda draft: decisions.submit(draft, seat, named, moves, by="bot"))
 
     def expire(self) -> list[Event]:
         """The events after everybody's time has run out whose deadline is past."""
-        return self.do(playing.expire)
+        return self.do(decisions.expire)
 
     def random_answer(self, seat: str, rng: Random) -> list[str]:
         """A random answer: one move, or a whole sealed one."""
@@ -200,14 +200,14 @@ def a_table(
     who = people if isinstance(people, Mapping) else dict(zip(free, people or GUESTS, strict=False))
     for seat in game.seats:
         if seat in bots:
-            table.do(functools.partial(seating.sit_bot, seat=seat, bot="greedy"))
+            table.do(functools.partial(seat_actions.sit_bot, seat=seat, bot="greedy"))
         else:
             guest = who[seat]
-            table.do(functools.partial(seating.sit, seat=seat, guest=guest, name=guest.title()), guest)
+            table.do(functools.partial(seat_actions.sit, seat=seat, guest=guest, name=guest.title()), guest)
             if shares is None or seat in shares:
                 value = f"{game.seats.index(seat):032x}"
-                table.do(functools.partial(seating.contribute, seat=seat, value=value), guest)
-    table.do(seating.begin_if_complete)
+                table.do(functools.partial(seat_actions.contribute, seat=seat, value=value), guest)
+    table.do(seat_actions.begin_if_complete)
     assert table.state.status == "running"
     return table
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conqueror.game import CHANCE
-from conqueror.server import agreements, seating
+from conqueror.server import agreements, seat_actions
 from conqueror.server.messages import Offered, VotedFor
 from conqueror.server.refusals import Refusal
 from conqueror.store import Event
@@ -219,7 +219,7 @@ def test_an_empty_seat_agrees_to_nothing(what: Offered) -> None:
     """Otherwise a host could free the seat of an opponent who wins, and offer a draw to nobody."""
     table = a_table("conquests")
     table.play("plain", table.position.moves("plain")[0])
-    table.do(partial(seating.leave, seat="painted"))
+    table.do(partial(seat_actions.leave, seat="painted"))
     with refused(table, "not_allowed"):
         offer(table, "plain", what)
 

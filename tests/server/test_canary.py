@@ -16,7 +16,7 @@ from conqueror.registry import load
 from conqueror.server.clock import Minutes
 from conqueror.server.state import TableState, fold
 from conqueror.store import Event, Store
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 _KINDS = [
     ("conquests", {}, 40),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.game import CLOCK
-from conqueror.server import agreements, playing
+from conqueror.server import agreements, decisions
 from conqueror.server.clock import read_times
 from tests.games.final_conquest.worlds import world
 from tests.server.tables import (
@@ -355,5 +355,5 @@ def test_an_answer_that_came_after_others_were_late_meets_what_they_left() -> No
     table = a_table("duels", clock=DELAY, bots=["rome"])
     table.at(110 * SECOND + 1)
     before = table.position
-    assert kinds(table.do(playing.expire)) == ["carthage expired", "carthage answered"]
+    assert kinds(table.do(decisions.expire)) == ["carthage expired", "carthage answered"]
     assert table.position == before

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from conqueror.client import Refused, Server
-from tests.server.playing import Ledger, Made, NotingTable, choose, make, patiently, play_on, sit_all, until
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.players import Ledger, Made, NotingTable, choose, make, patiently, play_on, sit_all, until
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 _WORDS = (*UNLIMITED, "--bot-seconds", "0.05")
 pytestmark = pytest.mark.xdist_group("server-connections")  # one server for all of them

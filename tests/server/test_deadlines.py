@@ -13,8 +13,8 @@ import pytest
 
 from conqueror.client import Refused, Server
 from conqueror.store import Event, Store
-from tests.server.playing import Ledger, Made, NotingTable, choose, make, patiently, sit_all, until
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.players import Ledger, Made, NotingTable, choose, make, patiently, sit_all, until
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("server-deadlines")  # one server for all of them
 _PATIENCE = 120.0

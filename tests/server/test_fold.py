@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from conqueror.game import CHANCE
-from conqueror.server import agreements, playing, seating
+from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
 from conqueror.server.refusals import Refusal
@@ -83,7 +83,7 @@ def test_every_submission_knows_the_last_number_of_what_came_of_it() -> None:
     table = a_table("empire")
     rng, seat = Random(1), table.to_act[0]
     table.do(
-        lambda draft: playing.submit(draft, seat, table.decision(seat), table.random_answer(seat, rng)), "ann", "x"
+        lambda draft: decisions.submit(draft, seat, table.decision(seat), table.random_answer(seat, rng)), "ann", "x"
     )
     assert table.state.done["ann", "x"] == table.state.number
     assert folded(table).done == table.state.done
@@ -256,7 +256,7 @@ def test_refused_work_leaves_the_table_untouched(key: str) -> None:
         with refused(table, "stale"):
             table.play(seat, *answer, decision=table.decision(seat) - 1)
         with refused(table, "seat_taken"):
-            table.do(lambda draft, seat=seat: seating.sit(draft, seat, "eve", "Eve"))  # type: ignore[misc]
+            table.do(lambda draft, seat=seat: seat_actions.sit(draft, seat, "eve", "Eve"))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("key", SEALED)
@@ -265,5 +265,5 @@ def test_a_draft_that_fails_half_way_through_leaves_nothing(key: str) -> None:
     draft = Draft(table.state, table.now, SEED)
     before = table.state.copy()
     with pytest.raises(Refusal):
-        playing.submit(draft, table.to_act[0], table.decision(table.to_act[0]), ["ready", "ready"])
+        decisions.submit(draft, table.to_act[0], table.decision(table.to_act[0]), ["ready", "ready"])
     assert table.state == before

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from conqueror.bots.bot import bots
 from conqueror.server.messages import HELLO, LONGEST_MESSAGE, REQUESTS, Hand
 from tests.server.frames import Frame, hello, nonsense
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 _WAIT = 20.0
 _REPLIES = ("ack", "answer", "refused", "pong")

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from conqueror.client import Server
-from tests.server.running import Running, running_server
+from tests.server.server_process import Running, running_server
 
 pytestmark = pytest.mark.xdist_group("server-heartbeat")
 _PATIENCE = 60.0

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from conqueror.game import Plain, Position
-from conqueror.server import agreements, telling, thinking
-from conqueror.server.asking import Asking
+from conqueror.server import agreements, bot_pool, serializers
 from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.limiting import Limits
+from conqueror.server.bot_pool import BotPool
+from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
 from conqueror.server.messages import Answer, Hint
+from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
-from conqueror.server.thinking import Thinking
 from tests.server.lobbies import Evening, spend
 from tests.server.tables import a_table
 
 
-class Thoughts(Thinking):
-    """Thinking that takes no time."""
+class Thoughts(BotPool):
+    """BotPool that takes no time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,44 +61,44 @@ def test_there_are_hints_unless_the_host_says_otherwise_or_strangers_may_come(
     async def evening(lobby: Lobby) -> None:
         table, _ = await _table(lobby, *kinds, **more)
         assert table.state.settings["hints"] is hints
-        assert telling.table_seen(table.state, [], [], None).hints is hints
+        assert serializers.table_view(table.state, [], [], None).hints is hints
 
     _spend(tmp_path, evening)
 
 
 def test_a_hint_is_made_from_the_seats_own_view_or_refused_with_a_sentence(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
-        asking = Asking(lobby, Limits(lobby.desk.settings))
-        thoughts = lobby.desk.thinking
+        handler = RequestHandler(lobby, Limits(lobby.services.settings))
+        thoughts = lobby.services.bots
         assert isinstance(thoughts, Thoughts)
         table, guest = await _table(lobby, "local", "local")
-        answer = await asking.ask(table, guest, Hint(id="1", seat="rome"), 0)
+        answer = await handler.handle(table, guest, Hint(id="1", seat="rome"), 0)
         assert isinstance(answer, Answer)
         assert answer.detail["seat"] == "rome"
         assert thoughts.seen == [table.state.playing.hide("rome")]
         thoughts.busy = True
         with pytest.raises(Refusal, match="The bots are busy"):
-            await asking.ask(table, guest, Hint(id="2", seat="rome"), 0)
+            await handler.handle(table, guest, Hint(id="2", seat="rome"), 0)
         quiet, guest = await _table(lobby, "local", "local", hints=False)
         with pytest.raises(Refusal, match="There are no hints at this table"):
-            await asking.ask(quiet, guest, Hint(id="3", seat="rome"), 0)
+            await handler.handle(quiet, guest, Hint(id="3", seat="rome"), 0)
 
     _spend(tmp_path, evening)
 
 
 def test_a_hint_is_about_what_is_left_to_do_after_a_draft(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
-        asking = Asking(lobby, Limits(lobby.desk.settings))
-        thoughts = lobby.desk.thinking
+        handler = RequestHandler(lobby, Limits(lobby.services.settings))
+        thoughts = lobby.services.bots
         assert isinstance(thoughts, Thoughts)
         table, guest = await _table(lobby, "local", "local")
         draft = ["recruit rome 2i"]
-        await asking.ask(table, guest, Hint(id="1", seat="rome", moves=draft), 0)
+        await handler.handle(table, guest, Hint(id="1", seat="rome", moves=draft), 0)
         assert thoughts.seen == [table.state.playing.hide("rome").play("rome", draft[0])]
         with pytest.raises(Refusal, match="nothing is left for you"):
-            await asking.ask(table, guest, Hint(id="2", seat="rome", moves=[*draft, "ready"]), 0)
+            await handler.handle(table, guest, Hint(id="2", seat="rome", moves=[*draft, "ready"]), 0)
         with pytest.raises(Refusal) as refused:
-            await asking.ask(table, guest, Hint(id="3", seat="rome", moves=["recruit carthage 2i"]), 0)
+            await handler.handle(table, guest, Hint(id="3", seat="rome", moves=["recruit carthage 2i"]), 0)
         assert refused.value.code == "illegal"
         assert table.state.playing == table.state.game.start()
 
@@ -128,7 +128,7 @@ def test_bots_say_why_where_one_person_plays_against_them(
 
 def test_what_is_thought_of_a_position_is_plain_data_with_a_whole_answer() -> None:
     table = a_table("duels")
-    found = thinking._look(table.position.hide("rome"), "rome", "greedy", 0.05, 1)
+    found = bot_pool._look(table.position.hide("rome"), "rome", "greedy", 0.05, 1)
     assert set(found) == {"seat", "shares", "moves", "decided_in", "forced", "answer"}
     assert 1 <= len(found["moves"]) <= 3
     hinted = {"move", "text", "places", "share", "words", "reason", "line", "alike", "others"}
@@ -150,7 +150,7 @@ def _reasons(key: str, *, wanted: bool, most: int = 60) -> list[list[str]]:
         (table.bot_plays if seat == table.state.game.seats[1] else table.play)(seat, *moves)
     return [
         [
-            telling.told(table.state, event, viewer).detail.get("reason", "")
+            serializers.serialize_event(table.state, event, viewer).detail.get("reason", "")
             for event in table.state.events
             if event.kind == "moved" and (event.seat == table.state.game.seats[1] or not wanted)
         ]
@@ -172,7 +172,9 @@ def test_people_and_sealed_answers_have_no_reason() -> None:
     table.bot_plays("carthage", "recruit carthage 1c", "ready")
     table.bot_plays("rome", "ready")
     table.play(table.state.waiting()[0], "end")
-    told = [telling.told(table.state, event, None) for event in table.state.events if event.kind == "moved"]
+    told = [
+        serializers.serialize_event(table.state, event, None) for event in table.state.events if event.kind == "moved"
+    ]
     assert len(told) == 4
     assert not [event for event in told if "reason" in event.detail]
 

@@ -16,8 +16,8 @@ import pytest
 
 from conqueror.client import Server
 from conqueror.registry import games
-from tests.server.playing import Ledger, Made, NotingTable, make, patiently, play_on, sit_all, until
-from tests.server.running import UNLIMITED, Running
+from tests.server.players import Ledger, Made, NotingTable, make, patiently, play_on, sit_all, until
+from tests.server.server_process import UNLIMITED, Running
 
 _WORDS = (*UNLIMITED, "--bot-seconds", "0.05", "--time", "minute=3000", "--time", "window=2000")
 _RESUMING = 180.0

@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conqueror.server.limiting import MOST_OPEN, who_asks
-from tests.server.running import Running, running_server
+from conqueror.server.rate_limits import MOST_OPEN, who_asks
+from tests.server.server_process import Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 

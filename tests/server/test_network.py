@@ -13,10 +13,10 @@ import httpx
 import pytest
 import uvicorn
 
-from conqueror.server.desk import Settings
-from conqueror.server.guarding import Gate
+from conqueror.server.gate import Gate
 from conqueror.server.network import NetworkDoor, own_addresses
-from conqueror.server.serving import Serving, config
+from conqueror.server.services import Settings
+from conqueror.server.table_server import TableServer, config
 from conqueror.store import Store
 
 ROOM = "127.0.0.2"
@@ -24,9 +24,9 @@ ROOM = "127.0.0.2"
 
 
 @contextlib.contextmanager
-def serving(folder: Path, addresses: Callable[[], list[str]]) -> Iterator[Serving]:
+def serving(folder: Path, addresses: Callable[[], list[str]]) -> Iterator[TableServer]:
     """A server that runs in a thread, with this idea of its own addresses."""
-    made = Serving(Store.open(f"sqlite:///{folder / 'tables.sqlite'}"), Settings(), port=0)
+    made = TableServer(Store.open(f"sqlite:///{folder / 'tables.sqlite'}"), Settings(), port=0)
 
     def listener(host: str, port: int) -> uvicorn.Server:
         return uvicorn.Server(config(made.gate, host, port, lifespan="off", behind_proxy=False))
@@ -57,25 +57,25 @@ def _await(ready: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Serving]:
+def server(tmp_path: Path) -> Iterator[TableServer]:
     with serving(tmp_path, lambda: [ROOM]) as made:
         yield made
 
 
 @pytest.fixture
-def host(server: Serving) -> Iterator[httpx.Client]:
+def host(server: TableServer) -> Iterator[httpx.Client]:
     """The person at this machine."""
     with httpx.Client(base_url=server.address, timeout=20) as client:
         yield client
 
 
-def _from_the_room(server: Serving) -> httpx.Client:
+def _from_the_room(server: TableServer) -> httpx.Client:
     """A device in the room: it speaks to the second address, from an address of its own."""
     transport = httpx.HTTPTransport(local_address="127.0.0.3")
     return httpx.Client(base_url=f"http://{ROOM}:{server.port}", transport=transport, timeout=20)
 
 
-def test_the_door_lets_the_room_in_while_it_is_open_and_no_longer(server: Serving, host: httpx.Client) -> None:
+def test_the_door_lets_the_room_in_while_it_is_open_and_no_longer(server: TableServer, host: httpx.Client) -> None:
     there = f"http://{ROOM}:{server.port}"
     assert host.get("/api/network").json() == {"open": False, "addresses": [], "qr": "", "fixed": False}
     with pytest.raises(httpx.ConnectError):
@@ -104,7 +104,7 @@ def test_the_door_lets_the_room_in_while_it_is_open_and_no_longer(server: Servin
         assert phone.get("/api/health").status_code == 200
 
 
-def test_only_the_person_at_this_machine_sees_or_turns_the_door(server: Serving, host: httpx.Client) -> None:
+def test_only_the_person_at_this_machine_sees_or_turns_the_door(server: TableServer, host: httpx.Client) -> None:
     host.post("/api/network")
     with _from_the_room(server) as phone:
         for method in ("GET", "POST", "DELETE"):
@@ -120,7 +120,7 @@ def test_the_picture_is_an_svg_of_the_address_without_scripts(host: httpx.Client
     assert {part.tag.rpartition("}")[2] for part in picture.iter()} == {"svg", "path"}
 
 
-def test_an_address_that_is_taken_is_refused_and_the_server_lives(server: Serving, host: httpx.Client) -> None:
+def test_an_address_that_is_taken_is_refused_and_the_server_lives(server: TableServer, host: httpx.Client) -> None:
     with socket.create_server((ROOM, server.port)):
         answer = host.post("/api/network")
         assert (answer.status_code, answer.json()["code"]) == (409, "not_allowed")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from conqueror.server import telling
+from conqueror.server import serializers
 from tests.games.final_conquest.test_victory import THREE
 from tests.games.final_conquest.worlds import KEY, world
 from tests.server.tables import Played, a_table
@@ -16,7 +16,7 @@ def taken_over(**said: Any) -> Played:
 def details(table: Played, viewer: str | None) -> list[dict[str, Any]]:
     """The details of every move as a viewer is told them."""
     events = [event for event in table.state.events if event.kind == "moved"]
-    return [telling.told(table.state, event, viewer).detail for event in events]
+    return [serializers.serialize_event(table.state, event, viewer).detail for event in events]
 
 
 def test_what_a_move_decides_is_told_with_it_and_stands_in_the_view() -> None:
@@ -34,14 +34,14 @@ def test_what_a_move_decides_is_told_with_it_and_stands_in_the_view() -> None:
 def test_a_seat_is_told_what_happened_since_its_last_turn_until_it_acts() -> None:
     table = taken_over(rome="libya 1c, sicily 1i", greece="thracia 1i")
     table.play("rome", "libya>cyrene 1c")
-    assert telling.since(table.state, "greece") is None, "it is not its turn"
+    assert serializers.since(table.state, "greece") is None, "it is not its turn"
     table.play("rome", "end")
     table.play("carthage", "ready")
     table.play("carthage", "end")
-    found = telling.since(table.state, "greece")
+    found = serializers.since(table.state, "greece")
     assert found is not None
     assert [deeds.text for deeds in found.deeds] == ["Rome moved into Cyrene.", "Carthage changed nothing."]
     assert [(trace.start, trace.goal, trace.attack) for trace in found.traces] == [("libya", "cyrene", False)]
-    assert telling.since(table.state, None) is None
+    assert serializers.since(table.state, None) is None
     table.play("greece", "ready")
-    assert telling.since(table.state, "greece") is None
+    assert serializers.since(table.state, "greece") is None

@@ -16,7 +16,7 @@ from conqueror.registry import games, load, read
 from conqueror.server import verify_dice
 from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
 from tests.process import ROOT
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 
 LOCAL = [{"kind": "local"}, {"kind": "local"}]
 

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
 
-from conqueror.server.desk import Settings
 from conqueror.server.presence import GONE, SEEN, THERE, Presence, read_word
+from conqueror.server.services import Settings
 
 TABLE = "abcdefgh234567yz"
 ANN = "guestguestguest2"
@@ -19,8 +19,10 @@ class Room:
         self.now = 1_000_000
         self.said: list[str] = []
         self.changes = 0
-        desk: Any = SimpleNamespace(now=lambda: self.now, settings=Settings(absence=absence), hint=self.said.append)
-        self.presence = Presence(desk, TABLE, self._changed)
+        services: Any = SimpleNamespace(
+            now=lambda: self.now, settings=Settings(absence=absence), hint=self.said.append
+        )
+        self.presence = Presence(services, TABLE, self._changed)
 
     def _changed(self) -> None:
         self.changes += 1

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.server import agreements, rematching, telling
+from conqueror.server import agreements, rematches, serializers
 from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
@@ -23,7 +23,7 @@ async def _over(
         _, secrets[seat] = await lobby.claim(table, seat, f"Friend of {seat}", code, None, "")
     mine = table.state.seats_of(host)[0]
     with pytest.raises(Refusal, match="not over yet"):
-        await rematching.rematch(lobby, table)
+        await rematches.rematch(lobby, table)
     result = {"winners": [], "scores": {}, "reason": "abandoned", "rule": "", "words": "Enough."}
     await table.ask(lambda draft: draft.end(result), guest=host)
     assert table.state.seats[mine].guest == host
@@ -32,7 +32,7 @@ async def _over(
 
 def _sitting(table: Table) -> dict[str, str]:
     """Who sits where, people by their names and bots by their level."""
-    return {place.seat: place.bot or place.name for place in telling.seats_seen(table.state, ())}
+    return {place.seat: place.bot or place.name for place in serializers.seat_views(table.state, ())}
 
 
 def test_two_change_sides_and_back_again_with_the_secrets_they_had(tmp_path: Path) -> None:
@@ -40,19 +40,19 @@ def test_two_change_sides_and_back_again_with_the_secrets_they_had(tmp_path: Pat
         seats = [SeatPlan(kind="local"), SeatPlan(kind="friend")]
         table, _, secret, secrets = await _over(lobby, "duels", seats, name="Ada", spectator_chat=True)
         assert _sitting(table) == {"carthage": "Ada", "rome": "Friend of rome"}
-        fresh = await lobby.get(await rematching.rematch(lobby, table))
+        fresh = await lobby.get(await rematches.rematch(lobby, table))
         assert _sitting(fresh) == {"carthage": "Friend of rome", "rome": "Ada"}
-        assert [place.by for place in telling.seats_seen(fresh.state, ())] == ["friend", "local"]
+        assert [place.by for place in serializers.seat_views(fresh.state, ())] == ["friend", "local"]
         assert fresh.state.status == "running"
-        seen = telling.table_seen(fresh.state, (), (), None)
+        seen = serializers.table_view(fresh.state, (), (), None)
         assert (seen.rematch_of, seen.spectator_chat) == (table.state.id, True)
         for mine, seat in ((secret, "rome"), (secrets["rome"], "carthage")):
             key = await fresh.find_key(mine, "secret")
             assert key is not None
             assert fresh.state.seats_of(key.guest) == [seat]
-        assert await rematching.rematch(lobby, table) == fresh.state.id, "there is one, whoever asks"
+        assert await rematches.rematch(lobby, table) == fresh.state.id, "there is one, whoever asks"
         await fresh.ask(lambda draft: agreements.resign(draft, "rome"))
-        third = await lobby.get(await rematching.rematch(lobby, fresh))
+        third = await lobby.get(await rematches.rematch(lobby, fresh))
         assert _sitting(third) == _sitting(table)
 
     spend(tmp_path, evening)
@@ -71,7 +71,7 @@ def test_four_go_round_bots_among_them_and_each_takes_the_next_faction(tmp_path:
         assert list(_sitting(table).items()) == list(
             zip(factions, ["Ada", "master", "Friend of carthage", "beginner"], strict=True)
         )
-        fresh = await lobby.get(await rematching.rematch(lobby, table))
+        fresh = await lobby.get(await rematches.rematch(lobby, table))
         assert list(_sitting(fresh).items()) == list(
             zip(factions, ["beginner", "Ada", "master", "Friend of carthage"], strict=True)
         )
@@ -85,7 +85,7 @@ def test_on_one_screen_the_names_change_sides_and_seats_without_a_name_keep_thei
         seats = [SeatPlan(kind="local", name="Ada"), SeatPlan(kind="local")]
         table, host, *_ = await _over(lobby, "conquests", seats, name="Ada")
         assert _sitting(table) == {"plain": "Ada", "painted": "Painted"}
-        fresh = await lobby.get(await rematching.rematch(lobby, table))
+        fresh = await lobby.get(await rematches.rematch(lobby, table))
         assert _sitting(fresh) == {"plain": "Plain", "painted": "Ada"}
         assert fresh.state.seats_of(host) == ["plain", "painted"]
 
@@ -98,7 +98,7 @@ def test_an_empty_seat_goes_round_too_and_the_host_invites_to_it(tmp_path: Path)
         table, *_ = await lobby.create(NewTable(game="conquests", seats=seats, name="Ada"))
         await table.ask(lambda draft: draft.begin())
         await table.ask(lambda draft: agreements.resign(draft, "plain"))
-        fresh = await lobby.get(await rematching.rematch(lobby, table))
+        fresh = await lobby.get(await rematches.rematch(lobby, table))
         assert _sitting(fresh) == {"plain": "", "painted": "Ada"}
         code = await lobby.invite(fresh, "plain")
         await lobby.claim(fresh, "plain", "Bob", code, None, "")
@@ -123,7 +123,9 @@ def test_nobody_is_called_host(tmp_path: Path, name: str | None, seats: list[Sea
     async def evening(lobby: Lobby) -> None:
         table, *_ = await lobby.create(NewTable(game="conquests", seats=seats, name=name))
         sat = [event for event in table.state.events if event.kind == "sat" and event.data["kind"] == "person"]
-        assert [telling.told(table.state, event, None).text for event in sat] == told
-        assert all("Host" not in telling.told(table.state, event, None).text for event in table.state.events)
+        assert [serializers.serialize_event(table.state, event, None).text for event in sat] == told
+        assert all(
+            "Host" not in serializers.serialize_event(table.state, event, None).text for event in table.state.events
+        )
 
     spend(tmp_path, evening)

@@ -18,9 +18,9 @@ from schemathesis.core.result import Ok
 from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from conqueror.server.guarding import HEADERS
+from conqueror.server.gate import HEADERS
 from conqueror.server.refusals import STATUS
-from tests.server.running import Running
+from tests.server.server_process import Running
 
 EXAMPLES = int(os.environ.get("CONQUEROR_EXAMPLES", "12"))
 _NEW_TABLE = 40

@@ -16,10 +16,10 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from conqueror.server import guarding
-from conqueror.server.guarding import HEADERS
+from conqueror.server import gate
+from conqueror.server.gate import HEADERS
 from conqueror.server.keys import digest
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 
@@ -249,7 +249,7 @@ def test_a_body_over_16_kib_is_refused_whether_it_says_its_length_or_not(
 
 
 def test_a_body_that_never_arrives_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarding, "_PATIENCE", 0.05)
+    monkeypatch.setattr(gate, "_PATIENCE", 0.05)
     sent: list[Any] = []
 
     async def app(*_: Any) -> None:
@@ -263,7 +263,7 @@ def test_a_body_that_never_arrives_is_not_waited_for(monkeypatch: pytest.MonkeyP
 
     head = [(b"host", b"localhost:1")]
     scope = {"type": "http", "method": "POST", "path": "/api/tables", "query_string": b"", "headers": head}
-    asyncio.run(guarding.Gate(app, ["http://localhost:1"])(scope, receive, send))
+    asyncio.run(gate.Gate(app, ["http://localhost:1"])(scope, receive, send))
     assert (sent[0]["status"], json.loads(sent[1]["body"])["code"]) == (408, "too_slow")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import conqueror
-from conqueror.server.checking import Checked, check_all
+from conqueror.server.integrity import Checked, check_all
 from conqueror.store import Store
 
 STORED = sorted((Path(__file__).parent / "stored").glob("*.sqlite.xz"))

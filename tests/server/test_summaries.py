@@ -2,7 +2,7 @@
 
 import httpx
 
-from tests.server.running import Running
+from tests.server.server_process import Running
 
 PLAIN = {"kind": "local", "name": "Ada"}
 

@@ -15,7 +15,7 @@ from conqueror.client import LostTable, Refused, Server
 from conqueror.store import Store
 from tests.postgres import cluster
 from tests.server.contests import PATIENCE, Pair, contest, faults_of, second_device, two_servers
-from tests.server.playing import Ledger, NotingTable, choose, make, play_on, until
+from tests.server.players import Ledger, NotingTable, choose, make, play_on, until
 
 pytestmark = pytest.mark.xdist_group("postgres")
 

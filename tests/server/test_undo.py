@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from conqueror.server import agreements, telling
+from conqueror.server import agreements, serializers
 from conqueror.server.draft import Draft
-from conqueror.server.messages import Offered, UndoSeen
+from conqueror.server.messages import Offered, UndoView
 from conqueror.server.refusals import Refusal
 from conqueror.server.undo import Undo
 from tests.server.tables import KEYS, SEED, Played, a_table
 
 
-def undo(table: Played, guest: str = "ann") -> UndoSeen | None:
+def undo(table: Played, guest: str = "ann") -> UndoView | None:
     return Undo().of(table.state, guest)
 
 
@@ -30,10 +30,10 @@ def test_against_bots_the_last_own_move_is_taken_back_at_once_with_the_replies()
     assert undo(table) is None
     mine = table.play("plain", a_move(table, "plain"))[-1].number
     theirs = table.bot_plays("painted", a_move(table, "painted"))[-1].number
-    assert undo(table) == UndoSeen(seat="plain", to=mine, by="me")
+    assert undo(table) == UndoView(seat="plain", to=mine, by="me")
     take_back(table, "plain")
     event = table.state.events[-1]
-    told = telling.told(table.state, event, None)
+    told = serializers.serialize_event(table.state, event, None)
     assert told.detail == {"to": mine, "numbers": [mine, theirs]}
     assert told.text == "Plain takes a move back."
     assert undo(table) is None
@@ -47,7 +47,7 @@ def test_what_was_taken_back_before_is_not_taken_back_again() -> None:
     taken = []
     for _ in range(2):
         take_back(table, "plain")
-        taken.append(telling.told(table.state, table.state.events[-1], None).detail["numbers"])
+        taken.append(serializers.serialize_event(table.state, table.state.events[-1], None).detail["numbers"])
     assert taken == [[second], [first, first + 1]]
 
 
@@ -55,19 +55,19 @@ def test_on_one_screen_it_is_the_last_move_of_either_seat() -> None:
     table = a_table("conquests", people=["ann", "ann"])
     table.play("plain", a_move(table, "plain"))
     last = table.play("painted", a_move(table, "painted"))[-1].number
-    assert undo(table) == UndoSeen(seat="painted", to=last, by="me")
+    assert undo(table) == UndoView(seat="painted", to=last, by="me")
 
 
 def test_with_other_people_it_is_by_consent_and_while_they_are_asked_nothing_else_is() -> None:
     table = a_table("conquests")
     last = table.play("plain", a_move(table, "plain"))[-1].number
-    assert undo(table) == UndoSeen(seat="plain", to=last, by="consent")
+    assert undo(table) == UndoView(seat="plain", to=last, by="consent")
     assert undo(table, "bob") is None, "Bob has not moved yet"
     assert undo(table, "") is None, "spectators have nothing to take back"
     take_back(table, "plain")
     assert undo(table) is None
     table.do(partial(agreements.decline, seat="painted", what="takeback"))
-    assert undo(table) == UndoSeen(seat="plain", to=last, by="consent")
+    assert undo(table) == UndoView(seat="plain", to=last, by="consent")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_who_declines_what_whom_asked_is_told_to_everybody(what: Offered, said: 
         take_back(table, "plain", what)
         event = table.do(partial(agreements.decline, seat=seat, what=what))[-1]
         for viewer in (None, "plain", "painted"):
-            told = telling.told(table.state, event, viewer)
+            told = serializers.serialize_event(table.state, event, viewer)
             assert (told.seat, told.text, told.detail) == (seat, text, {"what": what, "asker": "plain"})
 
 

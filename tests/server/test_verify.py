@@ -177,8 +177,8 @@ def _is_found(text: str, honest: Plain) -> bool:
     try:
         proof = read(text)
         return verify(proof) != [] or dice.canonical(proof) == dice.canonical(honest)
-    except BrokenProof as trouble:
-        return str(trouble) != ""
+    except BrokenProof as error:
+        return str(error) != ""
 
 
 def test_any_changed_letter_of_the_file_is_found() -> None:

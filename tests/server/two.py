@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.running import Running
+from tests.server.server_process import Running
 
 NOBODY = "abcdefgh234567yz"
 """The id of no table."""

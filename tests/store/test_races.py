@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from conqueror.store import Conflict, Store
-from conqueror.store.listening import LONGEST, payloads
+from conqueror.store.listener import LONGEST, payloads
 from tests.postgres import cluster, running_postgres
 from tests.store.conftest import POSTGRES
 from tests.store.examples import TABLE, create, events, key

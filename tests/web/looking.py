@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from conqueror.registry import games
-from tests.server.running import Running
+from tests.server.server_process import Running
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 """Debian's Chromium without a window of its own to draw: a third lighter than the whole browser."""

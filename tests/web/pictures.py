@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from conqueror.client import Refused, Server
 from conqueror.registry import games
 from tests.process import ROOT
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
 
 PICTURES = ROOT / "docs" / "pictures"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.maps_driving import Company, Plain, chromium, company, open_page
 
 pytestmark = pytest.mark.xdist_group("web-maps")

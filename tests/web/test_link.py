@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.running import UNLIMITED, running_server
+from tests.server.server_process import UNLIMITED, running_server
 from tests.web.games import Made, begun, events, sit
 from tests.web.looking import PHONE, Looking
 

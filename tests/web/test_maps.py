@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.server.running import Running
+from tests.server.server_process import Running
 from tests.web.looking import PATIENCE
 from tests.web.maps_driving import Company, Onlooker, Plain, chromium, company, open_page
 

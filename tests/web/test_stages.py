@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from conqueror.game import Position
-from tests.server.running import Running
+from tests.server.server_process import Running
 from tests.stages.search import TABLES, Table, find
 from tests.web.clicking import Clicker, Stuck
 from tests.web.games import Made, begun_at

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.running import UNLIMITED, Running, running_server
+from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.clicking import Clicker, Stuck
 from tests.web.games import Made, sit
 from tests.web.looking import CHROMIUM, Looking

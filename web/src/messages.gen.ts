@@ -265,10 +265,10 @@ export interface components {
             what: "draw" | "takeback";
         };
         /**
-         * DeedsSeen
+         * DeedsView
          * @description What one seat did, as one sentence.
          */
-        DeedsSeen: {
+        DeedsView: {
             /** Seat */
             seat: string;
             /** Text */
@@ -283,6 +283,29 @@ export interface components {
             guest: string;
             /** Secret */
             secret: string;
+        };
+        /**
+         * EventView
+         * @description One event as a viewer is told it.
+         */
+        EventView: {
+            /** At */
+            at: number;
+            /**
+             * Detail
+             * @description Places, dice and the like, for a screen.
+             */
+            detail?: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Text */
+            text: string;
         };
         /**
          * Frame
@@ -312,7 +335,7 @@ export interface components {
                 [key: string]: number;
             };
             /** Events */
-            events: components["schemas"]["Told"][];
+            events: components["schemas"]["EventView"][];
             /**
              * Hash
              * @description A digest of the view.
@@ -327,8 +350,8 @@ export interface components {
              * @description What happened since the viewer's last turn, when its next one begins.
              * @default null
              */
-            since: components["schemas"]["SinceSeen"] | null;
-            table: components["schemas"]["TableSeen"];
+            since: components["schemas"]["SinceView"] | null;
+            table: components["schemas"]["TableView"];
             times: components["schemas"]["Times"];
             /**
              * Type
@@ -341,27 +364,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             you: components["schemas"]["You"];
-        };
-        /**
-         * GameSeen
-         * @description A game of the registry.
-         */
-        GameSeen: {
-            /** Bots */
-            bots: string[];
-            /**
-             * Dice
-             * @description Whether chance has a part in it; else there is nothing to prove.
-             */
-            dice: boolean;
-            /** Key */
-            key: string;
-            /** Options */
-            options: components["schemas"]["OptionSeen"][];
-            /** Players */
-            players: number[];
-            /** Title */
-            title: string;
         };
         /**
          * GameSummary
@@ -392,6 +394,27 @@ export interface components {
             status: "gathering" | "running" | "over" | "halted";
             /** Table */
             table: string;
+        };
+        /**
+         * GameView
+         * @description A game of the registry.
+         */
+        GameView: {
+            /** Bots */
+            bots: string[];
+            /**
+             * Dice
+             * @description Whether chance has a part in it; else there is nothing to prove.
+             */
+            dice: boolean;
+            /** Key */
+            key: string;
+            /** Options */
+            options: components["schemas"]["OptionView"][];
+            /** Players */
+            players: number[];
+            /** Title */
+            title: string;
         };
         /**
          * Hand
@@ -507,7 +530,7 @@ export interface components {
          */
         History: {
             /** Events */
-            events: components["schemas"]["Told"][];
+            events: components["schemas"]["EventView"][];
             /** Number */
             number: number;
         };
@@ -539,7 +562,7 @@ export interface components {
             /** Game */
             game: string;
             /** Seats */
-            seats: components["schemas"]["SeatSeen"][];
+            seats: components["schemas"]["SeatView"][];
             /**
              * Status
              * @enum {string}
@@ -573,10 +596,10 @@ export interface components {
             type: "look";
         };
         /**
-         * LuckSeen
+         * LuckView
          * @description Every seat's luck with the dice, counted in the pips it threw or in the battles its throws won.
          */
-        LuckSeen: {
+        LuckView: {
             /**
              * Counted
              * @enum {string}
@@ -746,10 +769,10 @@ export interface components {
             what: "draw" | "takeback";
         };
         /**
-         * OfferSeen
+         * OfferView
          * @description An open offer.
          */
-        OfferSeen: {
+        OfferView: {
             /** Seat */
             seat: string;
             /**
@@ -759,10 +782,10 @@ export interface components {
             what: "draw" | "takeback";
         };
         /**
-         * OptionSeen
+         * OptionView
          * @description An option of a game.
          */
-        OptionSeen: {
+        OptionView: {
             /** High */
             high: number | null;
             /**
@@ -963,7 +986,7 @@ export interface components {
          */
         Replay: {
             /** Events */
-            events: components["schemas"]["Told"][];
+            events: components["schemas"]["EventView"][];
             /** Game */
             game: string;
             /** Notes */
@@ -1092,10 +1115,27 @@ export interface components {
             name: string | null;
         };
         /**
-         * SeatSeen
+         * SeatSummary
+         * @description Who played a seat.
+         */
+        SeatSummary: {
+            /** Bot */
+            bot: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "empty" | "person" | "bot";
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SeatView
          * @description Who sits where.
          */
-        SeatSeen: {
+        SeatView: {
             /**
              * Bot
              * @description The bot that plays here, if one does.
@@ -1127,33 +1167,16 @@ export interface components {
             seat: string;
         };
         /**
-         * SeatSummary
-         * @description Who played a seat.
-         */
-        SeatSummary: {
-            /** Bot */
-            bot: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "empty" | "person" | "bot";
-            /** Name */
-            name: string;
-            /** Seat */
-            seat: string;
-        };
-        /**
-         * SinceSeen
+         * SinceView
          * @description What happened since the viewer's last turn.
          */
-        SinceSeen: {
+        SinceView: {
             /** Deeds */
-            deeds: components["schemas"]["DeedsSeen"][];
+            deeds: components["schemas"]["DeedsView"][];
             /** Taken */
-            taken: components["schemas"]["TakenSeen"][];
+            taken: components["schemas"]["TakenView"][];
             /** Traces */
-            traces: components["schemas"]["TraceSeen"][];
+            traces: components["schemas"]["TraceView"][];
         };
         /**
          * SpectatorChat
@@ -1227,10 +1250,10 @@ export interface components {
             table: string;
         };
         /**
-         * TableSeen
+         * TableView
          * @description What everybody may know of a table.
          */
-        TableSeen: {
+        TableView: {
             /**
              * Blurb
              * @description What a scenario is about, in a sentence; nothing where there is none.
@@ -1275,7 +1298,7 @@ export interface components {
             /** Listed */
             listed: boolean;
             /** @description Luck with the dice, when a game with throws is over. */
-            luck: components["schemas"]["LuckSeen"] | null;
+            luck: components["schemas"]["LuckView"] | null;
             /**
              * Next
              * @description The table of the rematch.
@@ -1284,7 +1307,7 @@ export interface components {
             /** Odds */
             odds: boolean;
             /** Offers */
-            offers: components["schemas"]["OfferSeen"][];
+            offers: components["schemas"]["OfferView"][];
             /** Options */
             options: {
                 [key: string]: string;
@@ -1311,7 +1334,7 @@ export interface components {
              */
             seal: string | null;
             /** Seats */
-            seats: components["schemas"]["SeatSeen"][];
+            seats: components["schemas"]["SeatView"][];
             /**
              * Seed
              * @description The dice's seed, when the game is over.
@@ -1330,13 +1353,13 @@ export interface components {
             /** Title */
             title: string;
             /** Votes */
-            votes: components["schemas"]["VoteSeen"][];
+            votes: components["schemas"]["VoteView"][];
         };
         /**
-         * TakenSeen
+         * TakenView
          * @description A place that has another owner than it had; None is nobody.
          */
-        TakenSeen: {
+        TakenView: {
             /** Now */
             now: string | null;
             /** Place */
@@ -1361,33 +1384,10 @@ export interface components {
             now: number;
         };
         /**
-         * Told
-         * @description One event as a viewer is told it.
-         */
-        Told: {
-            /** At */
-            at: number;
-            /**
-             * Detail
-             * @description Places, dice and the like, for a screen.
-             */
-            detail?: {
-                [key: string]: unknown;
-            };
-            /** Kind */
-            kind: string;
-            /** Number */
-            number: number;
-            /** Seat */
-            seat: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * TraceSeen
+         * TraceView
          * @description A march or an attack, from one place to another.
          */
-        TraceSeen: {
+        TraceView: {
             /** Attack */
             attack: boolean;
             /** Goal */
@@ -1398,10 +1398,10 @@ export interface components {
             start: string;
         };
         /**
-         * UndoSeen
+         * UndoView
          * @description The receiver's last move, which may be taken back.
          */
-        UndoSeen: {
+        UndoView: {
             /**
              * By
              * @description Whether it is done at once, or the others are asked.
@@ -1449,10 +1449,10 @@ export interface components {
             what: "bot" | "end";
         };
         /**
-         * VoteSeen
+         * VoteView
          * @description An open vote and who has voted for it.
          */
-        VoteSeen: {
+        VoteView: {
             /** About */
             about: string;
             /** By */
@@ -1480,7 +1480,7 @@ export interface components {
              * @description What may be taken back; told on a socket whose hello wants to know it.
              * @default null
              */
-            undo: components["schemas"]["UndoSeen"] | null;
+            undo: components["schemas"]["UndoView"] | null;
             /** Viewer */
             viewer: string | null;
         };
@@ -1504,11 +1504,12 @@ export type ClockNone = components['schemas']['ClockNone'];
 export type Closing = components['schemas']['Closing'];
 export type Contribute = components['schemas']['Contribute'];
 export type Decline = components['schemas']['Decline'];
-export type DeedsSeen = components['schemas']['DeedsSeen'];
+export type DeedsView = components['schemas']['DeedsView'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
+export type EventView = components['schemas']['EventView'];
 export type Frame = components['schemas']['Frame'];
-export type GameSeen = components['schemas']['GameSeen'];
 export type GameSummary = components['schemas']['GameSummary'];
+export type GameView = components['schemas']['GameView'];
 export type Hand = components['schemas']['Hand'];
 export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
@@ -1519,15 +1520,15 @@ export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type ListedTable = components['schemas']['ListedTable'];
 export type Look = components['schemas']['Look'];
-export type LuckSeen = components['schemas']['LuckSeen'];
+export type LuckView = components['schemas']['LuckView'];
 export type Moment = components['schemas']['Moment'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type Offer = components['schemas']['Offer'];
-export type OfferSeen = components['schemas']['OfferSeen'];
-export type OptionSeen = components['schemas']['OptionSeen'];
+export type OfferView = components['schemas']['OfferView'];
+export type OptionView = components['schemas']['OptionView'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type PlayOn = components['schemas']['PlayOn'];
@@ -1543,20 +1544,19 @@ export type Rounds = components['schemas']['Rounds'];
 export type Seated = components['schemas']['Seated'];
 export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
-export type SeatSeen = components['schemas']['SeatSeen'];
 export type SeatSummary = components['schemas']['SeatSummary'];
-export type SinceSeen = components['schemas']['SinceSeen'];
+export type SeatView = components['schemas']['SeatView'];
+export type SinceView = components['schemas']['SinceView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type Start = components['schemas']['Start'];
 export type TableMade = components['schemas']['TableMade'];
-export type TableSeen = components['schemas']['TableSeen'];
-export type TakenSeen = components['schemas']['TakenSeen'];
+export type TableView = components['schemas']['TableView'];
+export type TakenView = components['schemas']['TakenView'];
 export type Times = components['schemas']['Times'];
-export type Told = components['schemas']['Told'];
-export type TraceSeen = components['schemas']['TraceSeen'];
-export type UndoSeen = components['schemas']['UndoSeen'];
+export type TraceView = components['schemas']['TraceView'];
+export type UndoView = components['schemas']['UndoView'];
 export type Vote = components['schemas']['Vote'];
-export type VoteSeen = components['schemas']['VoteSeen'];
+export type VoteView = components['schemas']['VoteView'];
 export type You = components['schemas']['You'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -16,9 +16,9 @@ from conqueror.cli.console import QUIET, screen
 from conqueror.errors import OptionError
 from conqueror.registry import games, load
 from conqueror.server.clock import Minutes
-from conqueror.server.desk import Settings
-from conqueror.server.limiting import NAMES
-from conqueror.server.serving import Serving
+from conqueror.server.rate_limits import NAMES
+from conqueror.server.services import Settings
+from conqueror.server.table_server import TableServer
 from conqueror.store import Store
 
 _MOMENT = 0.5  # seconds until a server that was begun answers
@@ -49,7 +49,7 @@ def serve(
         load(key, content=content)  # what a player would wait for is compiled now
     store = Store.open(database)
     try:
-        serving = Serving(store, settings, host=host, port=port, bot_seconds=bot_seconds)
+        serving = TableServer(store, settings, host=host, port=port, bot_seconds=bot_seconds)
     except OSError as trouble:
         store.close()
         raise OptionError(f"{host}:{port} cannot be listened to: {trouble.strerror}; try another --port.") from None

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from conqueror.cli.console import BAD, GOOD, QUIET, screen
-from conqueror.server.checking import check_all
+from conqueror.server.integrity import check_all
 from conqueror.store import Store
 
 

@@ -6,8 +6,8 @@ from typing import Any, Self
 
 import httpx
 
+from conqueror.client.exceptions import LostTable, Refused
 from conqueror.client.table import SeatedTable
-from conqueror.client.troubles import LostTable, Refused
 
 Plain = dict[str, Any]
 
@@ -35,8 +35,8 @@ class Server:
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
         try:
             answer = await self._http.request(method, path, json=body, headers=headers)
-        except httpx.HTTPError as trouble:
-            raise LostTable(f"{self.address} cannot be reached: {str(trouble) or type(trouble).__name__}.") from None
+        except httpx.HTTPError as error:
+            raise LostTable(f"{self.address} cannot be reached: {str(error) or type(error).__name__}.") from None
         if answer.is_success:
             return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
         try:
@@ -95,9 +95,9 @@ class Server:
         events: list[Plain] = said["events"]
         return events
 
-    async def moment(self, table: str, number: int, secret: str = "", eyes: str = "") -> Plain:
-        """The view after one event: with one's own eyes, or with anybody's when the game is over."""
-        query = f"?eyes={eyes}" if eyes else ""
+    async def moment(self, table: str, number: int, secret: str = "", viewer: str = "") -> Plain:
+        """The view after one event: one's own, or anybody's when the game is over."""
+        query = f"?eyes={viewer}" if viewer else ""
         said: Plain = await self.call("GET", f"/api/tables/{table}/moments/{number}{query}", secret=secret)
         view: Plain = said["view"]
         return view

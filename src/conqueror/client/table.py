@@ -9,7 +9,7 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
-from conqueror.client.troubles import LostTable, Refused
+from conqueror.client.exceptions import LostTable, Refused
 
 Plain = dict[str, Any]
 
@@ -197,10 +197,10 @@ class SeatedTable:
                     return
                 if await self._is_patience_over(lost_since, str(refusal)):
                     return
-            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as trouble:
+            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as error:
                 if self._closed is not None:
                     return
-                if await self._is_patience_over(lost_since, str(trouble) or type(trouble).__name__):
+                if await self._is_patience_over(lost_since, str(error) or type(error).__name__):
                     return
             except (InvalidURI, ValueError, KeyError, TypeError):  # whatever answers there, it is no table
                 await self._lose(LostTable(f"{self._server} is no server of tables."))
@@ -257,12 +257,12 @@ class SeatedTable:
             self.frame = frame
         await self._wake()
 
-    async def _lose(self, trouble: LostTable) -> None:
-        self._closed = trouble
+    async def _lose(self, error: LostTable) -> None:
+        self._closed = error
         await self._wake()
         for _, future in self._pending.values():
             if not future.done():
-                future.set_exception(trouble)
+                future.set_exception(error)
                 future.exception()
 
 

@@ -16,16 +16,16 @@ from starlette.routing import Match
 
 from conqueror.record import Record
 from conqueror.registry import games
-from conqueror.server import bodies, messages, sockets, telling
-from conqueror.server.asking import Asking
+from conqueror.server import bodies, messages, serializers, sockets
 from conqueror.server.catalogue import catalogue
-from conqueror.server.desk import Desk
-from conqueror.server.limiting import Limits, who_asks
+from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
 from conqueror.server.network import NetworkDoor
+from conqueror.server.rate_limits import Limits, who_asks
 from conqueror.server.refusals import STATUS, Refusal
+from conqueror.server.services import TableServices
 from conqueror.server.table import Table
-from conqueror.store import StoreTrouble
+from conqueror.store import StoreError
 from conqueror.version import __version__
 
 log = logging.getLogger(__name__)
@@ -80,10 +80,10 @@ def problem(code: str, text: str, rule: str = "") -> JSONResponse:
 class TableApp:
     """The app with the lobby behind it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.lobby = Lobby(desk)
-        self.limits = Limits(desk.settings)
-        self.asking = Asking(self.lobby, self.limits)
+    def __init__(self, services: TableServices) -> None:
+        self.lobby = Lobby(services)
+        self.limits = Limits(services.settings)
+        self.handler = RequestHandler(self.lobby, self.limits)
         self.door: NetworkDoor | None = None
         self.port = 0
         self.api = FastAPI(
@@ -105,14 +105,14 @@ class TableApp:
     async def _life(self, api: FastAPI) -> AsyncIterator[None]:
         del api
         await self.lobby.open()
-        desk = self.lobby.desk
-        warming = asyncio.create_task(desk.thinking.warm_up(games() if desk.settings.warm else ()))
+        services = self.lobby.services
+        warming = asyncio.create_task(services.bots.warm_up(games() if services.settings.warm else ()))
         yield
         warming.cancel()
         if self.door is not None:
             await self.door.close()
         await self.lobby.close()
-        self.lobby.desk.storing.close()
+        self.lobby.services.async_store.close()
 
     def _description(self) -> dict[str, Any]:
         """What FastAPI says of the app, with the one form of all refusals."""
@@ -135,23 +135,23 @@ class TableApp:
             return problem(refusal.code, refusal.text, refusal.rule)
 
         @self.api.exception_handler(RequestValidationError)
-        async def unreadable(request: Request, mistake: RequestValidationError) -> JSONResponse:
+        async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
             del request
-            first = mistake.errors()[0]
+            first = error.errors()[0]
             place = messages.printable(".".join(str(part) for part in first["loc"]))[:80]
             said = messages.printable(str(first["msg"]))[:120]
             return problem("bad_request", f"The request cannot be read at {place}: {said}.")
 
-        @self.api.exception_handler(StoreTrouble)
-        async def stuck(request: Request, trouble: StoreTrouble) -> JSONResponse:
-            log.warning("%s: %s", request.url.path, trouble)
+        @self.api.exception_handler(StoreError)
+        async def stuck(request: Request, error: StoreError) -> JSONResponse:
+            log.warning("%s: %s", request.url.path, error)
             return problem("busy", "The tables cannot be reached at the moment; try again.")
 
         @self.api.exception_handler(HTTPException)
-        async def failed(request: Request, mistake: HTTPException) -> JSONResponse:
-            code = {404: "not_found", 405: "method_not_allowed"}.get(mistake.status_code, "bad_request")
-            answer = problem(code, {404: "There is nothing here."}.get(mistake.status_code, "This cannot be done."))
-            if mistake.status_code == 405:
+        async def failed(request: Request, error: HTTPException) -> JSONResponse:
+            code = {404: "not_found", 405: "method_not_allowed"}.get(error.status_code, "bad_request")
+            answer = problem(code, {404: "There is nothing here."}.get(error.status_code, "This cannot be done."))
+            if error.status_code == 405:
                 answer.headers["allow"] = self._methods(request)
             return answer
 
@@ -172,7 +172,7 @@ class TableApp:
         if scheme.lower() != "bearer" or not secret.isascii():
             raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
         guest = await sockets.guest_of(table, secret.strip())
-        table.news.presence.saw(guest)
+        table.publisher.presence.saw(guest)
         return guest
 
     async def known(self, table: Table, header: str | None) -> str:
@@ -207,7 +207,7 @@ def _add_routes(app: TableApp) -> None:
         return bodies.Health(version=__version__)
 
     @api.get("/api/games", tags=["server"], dependencies=free, responses=problems())
-    async def games() -> list[bodies.GameSeen]:
+    async def games() -> list[bodies.GameView]:
         """The games with their options and bots."""
         return catalogue()
 
@@ -247,7 +247,7 @@ def _add_routes(app: TableApp) -> None:
                 game=table.state.game.key,
                 title=table.state.game.title,
                 status=table.state.status,
-                seats=telling.seats_seen(table.state, table.news.present()),
+                seats=serializers.seat_views(table.state, table.publisher.present()),
                 created=table.state.events[0].at,
             )
             for table in await lobby.listed()
@@ -274,7 +274,7 @@ def _add_routes(app: TableApp) -> None:
             raise Refusal("not_your_seat", "You do not sit there.")
         viewer = seat if seat is not None or len(mine) != 1 else mine[0]
         last = table.state.number
-        return table.news.frame(guest, viewer, last if after is None else after if after <= last else -1)
+        return table.publisher.frame(guest, viewer, last if after is None else after if after <= last else -1)
 
     @api.post(
         "/api/tables/{table_id}/seats/{seat}",
@@ -342,11 +342,11 @@ def _add_routes(app: TableApp) -> None:
         request: Request, table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None
     ) -> messages.Ack | messages.Answer | messages.Pong:
         """Any request a socket takes, for programs that play over HTTP."""
-        received = lobby.desk.now()
+        received = lobby.services.now()
         table = await app.table(table_id)
         guest = await app.guest(table, authorization)
         app.limits.check("messages", guest or asker(request))
-        reply = await app.asking.ask(table, guest, wanted, received, asker(request))
+        reply = await app.handler.handle(table, guest, wanted, received, asker(request))
         if isinstance(reply, messages.Refused | messages.Frame):
             raise Refusal("bad_request", "This cannot be asked over HTTP.")
         return reply
@@ -362,7 +362,7 @@ def _add_routes(app: TableApp) -> None:
         """What happened, as the asker may know it."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
-        events = table.news.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
+        events = table.publisher.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
         return bodies.History(events=events, number=table.state.number)
 
     @api.get(
@@ -376,18 +376,20 @@ def _add_routes(app: TableApp) -> None:
         table_id: TableId,
         number: Annotated[int, Path(ge=0, le=2**31)],
         authorization: Bearer = None,
-        eyes: Annotated[str | None, Query(max_length=32, description="Another seat's eyes, when it is over.")] = None,
+        seat: Annotated[
+            str | None, Query(alias="eyes", max_length=32, description="Another seat's view, when it is over.")
+        ] = None,
     ) -> bodies.Moment:
-        """The view after one event: with one's own eyes, or with anybody's when the game is over."""
+        """The view after one event: one's own, or anybody's when the game is over."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
         viewer = mine[0] if len(mine) == 1 else None
-        if eyes is not None and eyes != viewer:
-            if table.state.status != "over" and eyes not in mine:
+        if seat is not None and seat != viewer:
+            if table.state.status != "over" and seat not in mine:
                 raise Refusal("still_running", "While the game runs everybody has only their own eyes.")
-            if eyes not in table.state.seats:
+            if seat not in table.state.seats:
                 raise Refusal("no_such_moment", "There is no such seat.")
-            viewer = eyes
+            viewer = seat
         position = table.state.at(number) if number <= table.state.number else None
         if position is None:
             raise Refusal("no_such_moment", "There is no position at that number.")
@@ -414,7 +416,7 @@ def _add_routes(app: TableApp) -> None:
         """The proof of a finished game's dice."""
         table = await app.table(table_id)
         _check_over(table)
-        return telling.proof_of(table.state, table.seed)
+        return serializers.proof_of(table.state, table.seed)
 
     here = problems("only_here", "not_allowed")
 
@@ -426,7 +428,7 @@ def _add_routes(app: TableApp) -> None:
     local = [Depends(at_this_machine)]
 
     def door() -> NetworkDoor:
-        if app.door is None or lobby.desk.settings.public_url:  # behind a proxy everybody might look local
+        if app.door is None or lobby.services.settings.public_url:  # behind a proxy everybody might look local
             raise Refusal("only_here", "This server has its own address; there is no door to open.")
         return app.door
 
@@ -452,7 +454,7 @@ def _add_routes(app: TableApp) -> None:
             return
         try:
             with app.limits.socket_of(asker(websocket)):
-                await sockets.serve(websocket, table_id, app.asking, asker(websocket))
+                await sockets.serve(websocket, table_id, app.handler, asker(websocket))
         except Refusal as refusal:  # it was not opened
             await websocket.send_denial_response(problem(refusal.code, refusal.text))
 

@@ -10,16 +10,16 @@ from conqueror.server.messages import (
     ClockNone,
     ClockSetting,
     Contribution,
+    EventView,
     Message,
     Millis,
     PersonName,
     Plan,
     SeatName,
-    SeatSeen,
+    SeatView,
     Secret,
     Sitter,
     Status,
-    Told,
     Word,
 )
 
@@ -126,7 +126,7 @@ class ListedTable(Message):
     game: str
     title: str
     status: Status
-    seats: list[SeatSeen]
+    seats: list[SeatView]
     created: Millis
 
 
@@ -152,7 +152,7 @@ class GameSummary(Message):
     result: dict[str, Any] | None
 
 
-class OptionSeen(Message):
+class OptionView(Message):
     """An option of a game."""
 
     name: str
@@ -164,13 +164,13 @@ class OptionSeen(Message):
     usual: str | int | list[str]
 
 
-class GameSeen(Message):
+class GameView(Message):
     """A game of the registry."""
 
     key: str
     title: str
     players: list[int]
-    options: list[OptionSeen]
+    options: list[OptionView]
     bots: list[str]
     dice: bool = Field(description="Whether chance has a part in it; else there is nothing to prove.")
 
@@ -178,7 +178,7 @@ class GameSeen(Message):
 class History(Message):
     """What happened at a table, as the asker may know it."""
 
-    events: list[Told]
+    events: list[EventView]
     number: int
 
 
@@ -210,7 +210,7 @@ class Replay(Message):
     options: dict[str, str]
     seats: list[str]
     notes: list[str]
-    events: list[Told]
+    events: list[EventView]
     number: int = Field(description="The number of the last moment; 0 is the start.")
     rounds: list[int] = Field(description="The moments at which a round begins.")
     result: dict[str, Any] | None

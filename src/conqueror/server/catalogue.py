@@ -6,13 +6,13 @@ from conqueror.bots.levels import NAMES
 from conqueror.game import Throws
 from conqueror.options import Choice, Names, Number, Option
 from conqueror.registry import games, offered_options, throws, title
-from conqueror.server.bodies import GameSeen, OptionSeen
+from conqueror.server.bodies import GameView, OptionView
 
 
 @functools.cache
-def _catalogue() -> tuple[GameSeen, ...]:
+def _catalogue() -> tuple[GameView, ...]:
     return tuple(
-        GameSeen(
+        GameView(
             key=key,
             title=title(key),
             players=_players(offered_options(key)),
@@ -24,7 +24,7 @@ def _catalogue() -> tuple[GameSeen, ...]:
     )
 
 
-def catalogue() -> list[GameSeen]:
+def catalogue() -> list[GameView]:
     """Every game of the registry."""
     return list(_catalogue())
 
@@ -39,9 +39,9 @@ def _players(options: tuple[Option, ...]) -> list[int]:
     return [2]
 
 
-def _seen(option: Option) -> OptionSeen:
+def _seen(option: Option) -> OptionView:
     usual = option.usual
-    return OptionSeen(
+    return OptionView(
         name=option.name,
         text=option.text,
         kind="number" if isinstance(option, Number) else "names" if isinstance(option, Names) else "choice",

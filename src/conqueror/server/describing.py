@@ -51,7 +51,7 @@ _HTTP = (
     bodies.DeviceSecret,
     bodies.ListedTable,
     bodies.GameSummary,
-    bodies.GameSeen,
+    bodies.GameView,
     bodies.History,
     bodies.Moment,
     bodies.Rounds,

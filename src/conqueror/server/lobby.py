@@ -9,17 +9,17 @@ from typing import Any
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
-from conqueror.server import agreements, dice, seating
+from conqueror.server import agreements, dice, seat_actions
 from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.desk import Desk
 from conqueror.server.draft import Draft
+from conqueror.server.game_cache import GameCache, content_files
 from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
-from conqueror.server.loading import Games, content_files
 from conqueror.server.presence import BEAT, read_word
 from conqueror.server.refusals import Refusal
+from conqueror.server.services import TableServices
 from conqueror.server.state import LogFault, TableState, fold
 from conqueror.server.table import Table
-from conqueror.store import Event, Key, StoreTrouble, TableRow
+from conqueror.store import Event, Key, StoreError, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -55,9 +55,9 @@ def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Pl
 class Lobby:
     """The tables in memory, and how they get there."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.games = Games(desk.settings.content)
+    def __init__(self, services: TableServices) -> None:
+        self.services = services
+        self.games = GameCache(services.settings.content)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._halted: dict[str, str] = {}
@@ -80,7 +80,7 @@ class Lobby:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in list(self.tables.values()):
             await table.close()
-        self.desk.thinking.close()
+        self.services.bots.close()
         self.games.close()
 
     # Setting up.
@@ -92,10 +92,10 @@ class Lobby:
         """
         try:
             game = self.games.new(wanted.game, dict(wanted.options))
-        except UnknownGame as mistake:
-            raise Refusal("unknown_game", str(mistake)) from None
-        except ConquerorError as mistake:
-            raise Refusal("bad_option", str(mistake)) from None
+        except UnknownGame as error:
+            raise Refusal("unknown_game", str(error)) from None
+        except ConquerorError as error:
+            raise Refusal("bad_option", str(error)) from None
         if len(wanted.seats) > len(game.seats):
             raise Refusal("bad_option", f"This game has {len(game.seats)} seats, not {len(wanted.seats)}.")
         plans = list(wanted.seats) + [SeatPlan(kind="open")] * (len(game.seats) - len(wanted.seats))
@@ -129,10 +129,10 @@ class Lobby:
         def seat_all(draft: Draft) -> None:
             for name, plan in zip(game.seats, plans, strict=True):
                 if plan.kind == "local":
-                    seating.sit(draft, name, host, plan.name or ("" if shared else wanted.name or ""))
+                    seat_actions.sit(draft, name, host, plan.name or ("" if shared else wanted.name or ""))
                 elif plan.kind == "bot":
-                    seating.sit_bot(draft, name, plan.bot)
-            seating.begin_if_complete(draft)
+                    seat_actions.sit_bot(draft, name, plan.bot)
+            seat_actions.begin_if_complete(draft)
 
         keys = [("secret", secret, host, "")]
         keys += [("invitation", code, "", seat) for seat, code in invitations.items()]
@@ -148,10 +148,10 @@ class Lobby:
         name: str = "",
     ) -> Table:
         """Put a new table into the store and into memory; Conflict if there is one of this name."""
-        name, seed, at = name or new_id(), dice.new_seed(), self.desk.now()
+        name, seed, at = name or new_id(), dice.new_seed(), self.services.now()
         game = self.games.of_table(settings, None)
         settings = {**settings, "commitment": dice.commitment(name, seed)}
-        draft = Draft(TableState(name, game, self.desk.settings.minutes), at, seed, guest=settings["host"])
+        draft = Draft(TableState(name, game, self.services.settings.minutes), at, seed, guest=settings["host"])
         draft.add("created", "", settings)
         seat_all(draft)
         events = draft.finished()
@@ -161,17 +161,17 @@ class Lobby:
             status=draft.state.status,
             listed=settings["listed"],
             head=draft.state.number,
-            due=self.desk.due(draft),
+            due=self.services.due(draft),
             created=at,
             changed=at,
         )
         stored = [
             Key(name, code if hashed else digest(code), kind, guest, seat, None) for kind, code, guest, seat in keys
         ]
-        files = content_files(self.desk.settings.content)
-        store = self.desk.storing.store
-        await self.desk.storing(store.create, row, events, stored, seed, files, game.content_digest)
-        table = Table(draft.state, seed, Keyring(stored), self.desk)
+        files = content_files(self.services.settings.content)
+        store = self.services.async_store.store
+        await self.services.async_store(store.create, row, events, stored, seed, files, game.content_digest)
+        table = Table(draft.state, seed, Keyring(stored), self.services)
         self.tables[name] = table
         return table
 
@@ -181,7 +181,7 @@ class Lobby:
         """A table, from memory or from its log; a Refusal if there is none or it cannot be played on."""
         if name in self.tables:
             table = self.tables[name]
-            table.used = self.desk.now()
+            table.used = self.services.now()
             return table
         if name in self._halted:
             raise Refusal("fault", self._halted[name])
@@ -191,30 +191,30 @@ class Lobby:
         return await asyncio.shield(self._opening[name])
 
     async def _load(self, name: str) -> Table:
-        storing, store = self.desk.storing, self.desk.storing.store
+        async_store, store = self.services.async_store, self.services.async_store.store
         try:
-            events = await storing(store.read, name)
+            events = await async_store(store.read, name)
             if not events:
                 raise Refusal("no_such_table", "There is no such table.")
-            files = await storing(store.content, events[0].data["content"])
-            seed = await storing(store.seed, name)
-            keys = await storing(store.keys, name)
-        except StoreTrouble as trouble:
-            log.warning("Table %s: %s", name, trouble)
+            files = await async_store(store.content, events[0].data["content"])
+            seed = await async_store(store.seed, name)
+            keys = await async_store(store.keys, name)
+        except StoreError as error:
+            log.warning("Table %s: %s", name, error)
             raise Refusal("busy", "The table cannot be read at the moment; try again.") from None
         try:
             game = self.games.of_table(events[0].data, files)
-            state = fold(name, game, events, self.desk.settings.minutes)
+            state = fold(name, game, events, self.services.settings.minutes)
         except LogFault as fault:
             log.warning("Table %s is halted: %s", name, fault)
             self._halted[name] = f"This table is halted, nothing of it is lost: {fault}"
             raise Refusal("fault", self._halted[name]) from None
-        self.tables[name] = Table(state, seed, Keyring(keys), self.desk)
+        self.tables[name] = Table(state, seed, Keyring(keys), self.services)
         return self.tables[name]
 
     async def listed(self) -> list[Table]:
         """The tables anybody may join or watch, newest first."""
-        rows = await self.desk.storing(self.desk.storing.store.rows, listed_only=True, limit=50)
+        rows = await self.services.async_store(self.services.async_store.store.rows, listed_only=True, limit=50)
         found = []
         for row in rows:
             with contextlib.suppress(Refusal):
@@ -239,10 +239,10 @@ class Lobby:
         who = guest or new_id()
 
         def work(draft: Draft) -> None:
-            seating.sit(draft, seat, who, name)
+            seat_actions.sit(draft, seat, who, name)
             if contribution is not None and draft.state.seats[seat].contribution is None and not draft.state.draws:
-                seating.contribute(draft, seat, contribution)
-            seating.begin_if_complete(draft)
+                seat_actions.contribute(draft, seat, contribution)
+            seat_actions.begin_if_complete(draft)
 
         add = [] if guest else [Key(table.state.id, digest(secret), "secret", who, "", None)]
         await table.ask(work, guest=who, add_keys=add, drop_keys=[key.digest] if key is not None else [])
@@ -262,7 +262,7 @@ class Lobby:
                 raise Refusal("not_running", "This game is over.")
             if leaving == draft.state.host:
                 raise Refusal("not_allowed", "This is your own seat; hand it over to another device instead.")
-            seating.leave(draft, seat)
+            seat_actions.leave(draft, seat)
             draft.add("invited", seat)
 
         if leaving and len(table.state.seats_of(leaving)) == 1:
@@ -277,7 +277,7 @@ class Lobby:
         await table.refresh_if_shared()  # an older code may have been used elsewhere
         code = new_secret()
         drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
-        key = Key(table.state.id, digest(code), "handover", guest, "", self.desk.now() + HANDOVER)
+        key = Key(table.state.id, digest(code), "handover", guest, "", self.services.now() + HANDOVER)
         await table.ask(lambda draft: draft.add("noted"), guest=guest, add_keys=[key], drop_keys=drop)
         return code
 
@@ -295,18 +295,18 @@ class Lobby:
 
     async def _give_back(self) -> None:
         """Move every running deadline by the time the server was away."""
-        storing, store = self.desk.storing, self.desk.storing.store
-        now, last = self.desk.now(), await storing(store.last_beat)
+        async_store, store = self.services.async_store, self.services.async_store.store
+        now, last = self.services.now(), await async_store(store.last_beat)
         if last is not None and now - last < 2 * _BEAT + _LATE and store.shared:
             return  # another process has been looking after the tables
-        for row in await storing(store.running_with_due):
-            events = await storing(store.read, row.id)
+        for row in await async_store(store.running_with_due):
+            events = await async_store(store.read, row.id)
             carried = next((event.data["times"] for event in reversed(events) if "times" in event.data), None)
             if not carried or not carried["deadlines"]:
                 continue
             self._timed = True
             alive = max(last or 0, events[-1].at)  # the first beat may be missing, or an old one be the last
-            by = max(0, now - alive) + self.desk.settings.grace
+            by = max(0, now - alive) + self.services.settings.grace
             times = {
                 "opened": {seat: at + by for seat, at in carried["opened"].items()},
                 "deadlines": {seat: at + by for seat, at in carried["deadlines"].items()},
@@ -319,7 +319,7 @@ class Lobby:
             if row.due is not None and row.due < min(carried["deadlines"].values()):  # a bot waits, or a throw
                 due = min(due, row.due)
             with contextlib.suppress(Exception):
-                await storing(store.append, row.id, row.head, [event], status=row.status, due=due)
+                await async_store(store.append, row.id, row.head, [event], status=row.status, due=due)
 
     async def _scan(self) -> None:
         """Open tables that are due, put away those nobody uses, and say that this server is alive."""
@@ -329,30 +329,30 @@ class Lobby:
                 await self._scan_once()
             except asyncio.CancelledError:
                 raise
-            except StoreTrouble as trouble:
-                log.warning("The tables cannot be looked after at the moment: %s", trouble)
+            except StoreError as error:
+                log.warning("The tables cannot be looked after at the moment: %s", error)
                 await asyncio.sleep(1)
             except Exception:
                 log.exception("The tables cannot be looked after at the moment")
                 await asyncio.sleep(1)
 
     async def _scan_once(self) -> None:
-        storing, store, now = self.desk.storing, self.desk.storing.store, self.desk.now()
+        async_store, store, now = self.services.async_store, self.services.async_store.store, self.services.now()
         known = len(self.tables) + len(self._halted)  # these stay due while a bot thinks; they keep nobody out
-        for name in await storing(store.due, now - (_LATE if store.shared else 0), 100 + known):
+        for name in await async_store(store.due, now - (_LATE if store.shared else 0), 100 + known):
             if name not in self.tables and name not in self._halted:
                 with contextlib.suppress(Refusal):
                     await self.get(name)
         timed = self._timed or any(table.state.times.deadlines for table in self.tables.values())
         if timed and now - self._beaten >= _BEAT:
             self._beaten = now
-            await storing(store.beat, self._name, now)
+            await async_store(store.beat, self._name, now)
         if store.shared and now - self._said >= BEAT:
             self._said = now
             for table in self.tables.values():
-                table.news.presence.beat()
+                table.publisher.presence.beat()
         for name, table in list(self.tables.items()):
-            if not table.busy and table.used < now - self.desk.settings.idle and table.state.times.next is None:
+            if not table.busy and table.used < now - self.services.settings.idle and table.state.times.next is None:
                 del self.tables[name]
                 await table.close()
 
@@ -361,28 +361,28 @@ class Lobby:
         for said in map(read_word, sorted(words, reverse=True)):  # who reloads a page goes, then comes
             if said is not None and said[0] in self.tables:
                 table, guest, sign = said
-                self.tables[table].news.presence.hear(guest, sign)
+                self.tables[table].publisher.presence.hear(guest, sign)
 
     async def _listen(self) -> None:
         """Take in what other processes write: hints at once, and every second everything, in case a hint is lost."""
-        storing, store = self.desk.storing, self.desk.storing.store
+        async_store, store = self.services.async_store, self.services.async_store.store
         if not store.shared:
             return
         polled = 0
         while True:
             try:
-                words = await storing.wait(0.2)
+                words = await async_store.wait(0.2)
                 self._hear_who_is_there(words)
                 named = words & set(self.tables)
-                if self.desk.now() - polled >= _POLL * 1000:
-                    polled = self.desk.now()
-                    heads = await storing(store.heads, list(self.tables))
+                if self.services.now() - polled >= _POLL * 1000:
+                    polled = self.services.now()
+                    heads = await async_store(store.heads, list(self.tables))
                     named |= {name for name, head in heads.items() if head > self.tables[name].state.number}
                 await asyncio.gather(*(self.tables[name].refresh() for name in named if name in self.tables))
             except asyncio.CancelledError:
                 raise
-            except (StoreTrouble, Refusal) as trouble:
-                log.warning("What other servers write cannot be read at the moment: %s", trouble)
+            except (StoreError, Refusal) as error:
+                log.warning("What other servers write cannot be read at the moment: %s", error)
                 await asyncio.sleep(1)
             except Exception:
                 log.exception("What other servers write cannot be read at the moment")

@@ -246,7 +246,7 @@ HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 # What a table says.
 
 
-class Told(Message):
+class EventView(Message):
     """One event as a viewer is told it."""
 
     number: int
@@ -257,7 +257,7 @@ class Told(Message):
     detail: dict[str, Any] = Field(default_factory=dict, description="Places, dice and the like, for a screen.")
 
 
-class SeatSeen(Message):
+class SeatView(Message):
     """Who sits where."""
 
     seat: str
@@ -270,14 +270,14 @@ class SeatSeen(Message):
     contributed: bool
 
 
-class OfferSeen(Message):
+class OfferView(Message):
     """An open offer."""
 
     what: Offered
     seat: str
 
 
-class VoteSeen(Message):
+class VoteView(Message):
     """An open vote and who has voted for it."""
 
     what: VotedFor
@@ -318,7 +318,7 @@ class SeatLuck(Message):
     expected: float
 
 
-class LuckSeen(Message):
+class LuckView(Message):
     """Every seat's luck with the dice, counted in the pips it threw or in the battles its throws won."""
 
     counted: Literal[Throws.PIPS, Throws.BATTLES]
@@ -333,7 +333,7 @@ class BotsMeant(Message):
     away: str = STAND_IN
 
 
-class TableSeen(Message):
+class TableView(Message):
     """What everybody may know of a table."""
 
     id: str
@@ -345,7 +345,7 @@ class TableSeen(Message):
     blurb: str = Field(description="What a scenario is about, in a sentence; nothing where there is none.")
     goals: list[str] = Field(description="What wins, a sentence for each way.")
     status: Status
-    seats: list[SeatSeen]
+    seats: list[SeatView]
     host: str = Field(description="The guest who set the table up.")
     listed: bool
     odds: bool
@@ -353,8 +353,8 @@ class TableSeen(Message):
     reasons: bool = Field(description="Whether bots say why they moved.")
     clock: ClockSetting
     commitment: str = Field(description="The digest of the dice's seed, known before anybody plays.")
-    offers: list[OfferSeen]
-    votes: list[VoteSeen]
+    offers: list[OfferView]
+    votes: list[VoteView]
     chat_open: bool
     spectator_chat: bool = Field(description="Whether spectators may talk.")
     bots: BotsMeant
@@ -362,12 +362,12 @@ class TableSeen(Message):
     result: dict[str, Any] | None
     seed: str | None = Field(description="The dice's seed, when the game is over.")
     seal: str | None = Field(description="The seal of the proof, when the game is over.")
-    luck: LuckSeen | None = Field(description="Luck with the dice, when a game with throws is over.")
+    luck: LuckView | None = Field(description="Luck with the dice, when a game with throws is over.")
     next: str | None = Field(description="The table of the rematch.")
     rematch_of: str | None = Field(description="The table this one is the rematch of: everybody sits one seat on.")
 
 
-class UndoSeen(Message):
+class UndoView(Message):
     """The receiver's last move, which may be taken back."""
 
     seat: str
@@ -382,7 +382,7 @@ class You(Message):
     seats: list[str]
     host: bool
     viewer: str | None
-    undo: UndoSeen | None = Field(
+    undo: UndoView | None = Field(
         default=None, description="What may be taken back; told on a socket whose hello wants to know it."
     )
 
@@ -395,14 +395,14 @@ class Times(Message):
     banks: dict[str, Millis]
 
 
-class DeedsSeen(Message):
+class DeedsView(Message):
     """What one seat did, as one sentence."""
 
     seat: str
     text: str
 
 
-class TraceSeen(Message):
+class TraceView(Message):
     """A march or an attack, from one place to another."""
 
     seat: str
@@ -411,7 +411,7 @@ class TraceSeen(Message):
     attack: bool
 
 
-class TakenSeen(Message):
+class TakenView(Message):
     """A place that has another owner than it had; None is nobody."""
 
     place: str
@@ -419,12 +419,12 @@ class TakenSeen(Message):
     now: str | None
 
 
-class SinceSeen(Message):
+class SinceView(Message):
     """What happened since the viewer's last turn."""
 
-    deeds: list[DeedsSeen]
-    traces: list[TraceSeen]
-    taken: list[TakenSeen]
+    deeds: list[DeedsView]
+    traces: list[TraceView]
+    taken: list[TakenView]
 
 
 class Frame(Message):
@@ -433,16 +433,16 @@ class Frame(Message):
     type: Literal["frame"] = "frame"
     number: int = Field(description="The number of the last event.")
     after: int = Field(description="The events begin after this number.")
-    events: list[Told]
+    events: list[EventView]
     view: dict[str, Any] | None
     hash: str = Field(description="A digest of the view.")
     decisions: dict[str, int] = Field(description="Of every own seat that may act: the decision to name.")
     answered: list[str] = Field(description="Seats whose sealed answer is in.")
     answer: list[str] | None = Field(description="The viewer's own sealed answer.")
-    since: SinceSeen | None = Field(
+    since: SinceView | None = Field(
         default=None, description="What happened since the viewer's last turn, when its next one begins."
     )
-    table: TableSeen
+    table: TableView
     you: You
     times: Times
 

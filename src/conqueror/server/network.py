@@ -10,7 +10,7 @@ import segno
 import uvicorn
 
 from conqueror.server.bodies import Network
-from conqueror.server.guarding import Gate
+from conqueror.server.gate import Gate
 from conqueror.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -82,8 +82,8 @@ class NetworkDoor:
             return
         try:  # bound here, since a listener that cannot bind would end the whole process
             listening = listening_at(host, port)
-        except OSError as trouble:
-            log.warning("%s cannot be listened to: %s", address, trouble.strerror)
+        except OSError as error:
+            log.warning("%s cannot be listened to: %s", address, error.strerror)
             return
         server = self._listener(host, port)
         self._gate.allow(address)

@@ -10,7 +10,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
-from conqueror.server.compressing import ENCODINGS, smallest
+from conqueror.server.compression import ENCODINGS, smallest
 
 SITE = Path(__file__).resolve().parent.parent / "site"
 _FOREVER = "public, max-age=31536000, immutable"

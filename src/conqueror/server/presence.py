@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from conqueror.server.desk import Desk
+from conqueror.server.services import TableServices
 
 BEAT = 20_000
 """How often a process tells the others who is there, in milliseconds."""
@@ -27,7 +27,7 @@ def read_word(word: str) -> tuple[str, str, str] | None:
 class Presence:
     """The guests of one table; `changed` is called when somebody comes, goes, or counts as absent from now on."""
 
-    desk: Desk
+    services: TableServices
     table: str
     changed: Callable[[], None]
     _here: set[str] = field(default_factory=set)
@@ -37,13 +37,13 @@ class Presence:
     """When a guest was last there."""
     _told: dict[str, int] = field(default_factory=dict)
     """When other processes were last told that a guest asks without a socket."""
-    _rings: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     """Of each guest that is not here, what rings when it may count as absent; under "" for all who never came."""
     _began: int = 0
 
     def __post_init__(self) -> None:
-        self._began = self.desk.now()
-        self._ring_after("", self.desk.settings.absence)
+        self._began = self.services.now()
+        self._set_timer("", self.services.settings.absence)
 
     def come(self, guest: str) -> None:
         """A guest has a socket here."""
@@ -60,7 +60,7 @@ class Presence:
 
     def saw(self, guest: str) -> None:
         """A guest has asked for something over HTTP; now and then the other processes are told."""
-        now = self.desk.now()
+        now = self.services.now()
         if now - self._told.get(guest, -BEAT) >= BEAT:
             self._told[guest] = now
             self._say(guest, SEEN)
@@ -70,7 +70,7 @@ class Presence:
         """A guest was heard of, from another process or by what it did at the table."""
         before = self.is_there(guest), self.is_away(guest)
         if sign == THERE:
-            self._elsewhere[guest] = self.desk.now()
+            self._elsewhere[guest] = self.services.now()
         elif sign == GONE:
             self._elsewhere.pop(guest, None)
         self._note(guest)
@@ -78,9 +78,9 @@ class Presence:
             self.changed()
 
     def _note(self, guest: str) -> None:
-        self._seen[guest] = self.desk.now()
+        self._seen[guest] = self.services.now()
         if guest not in self._here:
-            self._ring_after(guest, self.desk.settings.absence)
+            self._set_timer(guest, self.services.settings.absence)
 
     def beat(self) -> None:
         """Tell other processes who is here."""
@@ -89,7 +89,7 @@ class Presence:
 
     def is_there(self, guest: str) -> bool:
         """Whether a guest has a socket open, here or elsewhere."""
-        return guest in self._here or self._elsewhere.get(guest, -_FRESH) > self.desk.now() - _FRESH
+        return guest in self._here or self._elsewhere.get(guest, -_FRESH) > self.services.now() - _FRESH
 
     def is_away(self, guest: str) -> bool:
         """Whether a guest has been gone for some time."""
@@ -97,30 +97,30 @@ class Presence:
 
     def _left(self, guest: str) -> int:
         """How long it takes until somebody who is not there counts as absent, in milliseconds."""
-        return self._seen.get(guest, self._began) + self.desk.settings.absence - self.desk.now()
+        return self._seen.get(guest, self._began) + self.services.settings.absence - self.services.now()
 
     def _say(self, guest: str, sign: str) -> None:
-        self.desk.hint(f"{self.table}{sign}{guest}")
+        self.services.hint(f"{self.table}{sign}{guest}")
 
-    def _ring_after(self, guest: str, milliseconds: int) -> None:
-        if guest in self._rings:
-            self._rings[guest].cancel()
+    def _set_timer(self, guest: str, milliseconds: int) -> None:
+        if guest in self._timers:
+            self._timers[guest].cancel()
         seconds = milliseconds / 1000 + 0.002
-        self._rings[guest] = asyncio.get_running_loop().call_later(seconds, self._ring, guest)
+        self._timers[guest] = asyncio.get_running_loop().call_later(seconds, self._on_timer, guest)
 
-    def _ring(self, guest: str) -> None:
-        del self._rings[guest]
+    def _on_timer(self, guest: str) -> None:
+        del self._timers[guest]
         if guest in self._here:
             return
         if self.is_there(guest):
-            self._ring_after(guest, _FRESH)
+            self._set_timer(guest, _FRESH)
         elif (left := self._left(guest)) > 0:
-            self._ring_after(guest, left)
+            self._set_timer(guest, left)
         else:
             self.changed()
 
     def close(self) -> None:
         """Nothing rings any more."""
-        for ring in self._rings.values():
+        for ring in self._timers.values():
             ring.cancel()
-        self._rings.clear()
+        self._timers.clear()

@@ -17,9 +17,9 @@ from conqueror.registry import replay
 from conqueror.server import bodies, messages
 from conqueror.server.app import TableApp, TableId, asker, problems
 from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.messages import Told
+from conqueror.server.messages import EventView
 from conqueror.server.refusals import Refusal
-from conqueror.server.telling import reported
+from conqueror.server.serializers import reported
 
 _MOST_REPLAYS = 32
 _MOST_POSITIONS = 60_000
@@ -30,13 +30,13 @@ Number = Annotated[int, Path(ge=0, le=2**31)]
 
 
 @dataclass(frozen=True)
-class Watched:
+class LoadedReplay:
     """A record with every position it leads through."""
 
     record: records.Record
     positions: list[Position]
 
-    def events(self) -> list[Told]:
+    def events(self) -> list[EventView]:
         """Every move as its own seat is told it: whoever has the record knows all of it."""
         found = []
         for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
@@ -45,18 +45,18 @@ class Watched:
             detail = {name: value for name, value in said.items() if name != "text"}
             detail |= reported(before, self.positions[number], viewer)
             detail["move"] = move
-            found.append(Told(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
+            found.append(EventView(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
         return found
 
 
-class Shelf:
+class ReplayCache:
     """The records that were read lately, by the digest of their text; nothing is stored."""
 
     def __init__(self, content: Folder | None) -> None:
         self._content = content
-        self._kept: OrderedDict[str, Watched] = OrderedDict()
+        self._kept: OrderedDict[str, LoadedReplay] = OrderedDict()
 
-    async def take(self, text: str) -> tuple[str, Watched]:
+    async def take(self, text: str) -> tuple[str, LoadedReplay]:
         """A record and its id; a Refusal names the line of a mistake."""
         name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
         if name not in self._kept:
@@ -65,7 +65,7 @@ class Shelf:
                 self._kept.popitem(last=False)
         return name, self.find(name)
 
-    def find(self, name: str) -> Watched:
+    def find(self, name: str) -> LoadedReplay:
         """A record by its id; a Refusal if it is not here any more."""
         if name not in self._kept:
             raise Refusal("no_such_replay", "This record is not here any more; send it again.")
@@ -74,14 +74,14 @@ class Shelf:
 
     @property
     def _positions(self) -> int:
-        return sum(len(watched.positions) for watched in self._kept.values())
+        return sum(len(loaded.positions) for loaded in self._kept.values())
 
-    def _read(self, text: str) -> Watched:
+    def _read(self, text: str) -> LoadedReplay:
         try:
             record = records.parse(text)
-            return Watched(record, list(replay(record, content=self._content)))
-        except RecordError as mistake:
-            raise Refusal("bad_record", messages.printable(f"Line {mistake.line}: {mistake.text}")) from None
+            return LoadedReplay(record, list(replay(record, content=self._content)))
+        except RecordError as error:
+            raise Refusal("bad_record", messages.printable(f"Line {error.line}: {error.text}")) from None
 
 
 def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
@@ -102,10 +102,10 @@ def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
     return found
 
 
-def _at(watched: Watched, number: int) -> Position:
-    if number >= len(watched.positions):
+def _at(loaded: LoadedReplay, number: int) -> Position:
+    if number >= len(loaded.positions):
         raise Refusal("no_such_moment", "There is no position at that number.")
-    return watched.positions[number]
+    return loaded.positions[number]
 
 
 def _seats(game_seats: tuple[str, ...], wanted: list[SeatPlan]) -> list[SeatPlan]:
@@ -116,7 +116,7 @@ def _seats(game_seats: tuple[str, ...], wanted: list[SeatPlan]) -> list[SeatPlan
 def add_replays(app: TableApp) -> None:
     """Let the server read records, and set tables up that go on from a moment."""
     api, lobby = app.api, app.lobby
-    shelf = Shelf(lobby.desk.settings.content)
+    cache = ReplayCache(lobby.services.settings.content)
 
     async def limited(request: Request) -> None:
         app.limits.check("requests", asker(request))
@@ -127,19 +127,19 @@ def add_replays(app: TableApp) -> None:
     async def take(request: Request, wanted: bodies.NewReplay) -> bodies.Replay:
         """Read a record (.conq) by the rules, to watch it. It is kept in memory for a while, and nowhere else."""
         app.limits.check("tables", asker(request))
-        name, watched = await shelf.take(wanted.text)
-        game = watched.positions[0].game
-        result = watched.positions[-1].result
+        name, loaded = await cache.take(wanted.text)
+        game = loaded.positions[0].game
+        result = loaded.positions[-1].result
         return bodies.Replay(
             replay=name,
             game=game.key,
             title=game.title,
             options={option: written(value) for option, value in game.options.items()},
             seats=list(game.seats),
-            notes=[messages.printable(note) for note in watched.record.notes],
-            events=await asyncio.to_thread(watched.events),
-            number=len(watched.positions) - 1,
-            rounds=await asyncio.to_thread(rounds_of, list(enumerate(watched.positions))),
+            notes=[messages.printable(note) for note in loaded.record.notes],
+            events=await asyncio.to_thread(loaded.events),
+            number=len(loaded.positions) - 1,
+            rounds=await asyncio.to_thread(rounds_of, list(enumerate(loaded.positions))),
             result=result.plain() if result is not None else None,
         )
 
@@ -149,13 +149,13 @@ def add_replays(app: TableApp) -> None:
     async def look(
         replay_id: ReplayId,
         number: Number,
-        eyes: Annotated[str | None, Query(max_length=32, description="The seat whose eyes to look with.")] = None,
+        viewer: Annotated[str | None, Query(alias="eyes", max_length=32, description="The seat that looks.")] = None,
     ) -> bodies.Moment:
-        """The view after so many moves of a record; a spectator's without `eyes`."""
-        position = _at(shelf.find(replay_id), number)
-        if eyes is not None and eyes not in position.game.seats:
+        """The view after so many moves of a record; a spectator's where no seat is named."""
+        position = _at(cache.find(replay_id), number)
+        if viewer is not None and viewer not in position.game.seats:
             raise Refusal("no_such_moment", "There is no such seat.")
-        return bodies.Moment(number=number, view=position.view(eyes))
+        return bodies.Moment(number=number, view=position.view(viewer))
 
     counted: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
 
@@ -209,7 +209,7 @@ def add_replays(app: TableApp) -> None:
         request: Request, replay_id: ReplayId, number: Number, wanted: bodies.PlayOn
     ) -> bodies.TableMade:
         """A table on one screen that goes on from a moment of a record."""
-        return await play_on(request, _at(shelf.find(replay_id), number), wanted)
+        return await play_on(request, _at(cache.find(replay_id), number), wanted)
 
     @api.post(
         "/api/tables/{table_id}/moments/{number}/table",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from conqueror.server.asking import Asking
+from conqueror.server.handlers import RequestHandler
 from conqueror.server.messages import (
     HELLO,
     REQUESTS,
@@ -24,7 +24,7 @@ from conqueror.server.messages import (
     RequestId,
     printable,
 )
-from conqueror.server.publishing import Watcher
+from conqueror.server.publisher import Watcher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.table import Table
 
@@ -52,14 +52,14 @@ class _Named(BaseModel):
 _NAMED = TypeAdapter(_Named)
 
 
-class Line:
+class Connection:
     """One socket with what is still to be sent; a client that does not read is let go, and harms nobody."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._waiting: deque[str] = deque()
         self._bytes = 0
-        self._news = asyncio.Event()
+        self._filled = asyncio.Event()
         self._sending = asyncio.Lock()
         self.over = asyncio.Event()
         self.code = 1000
@@ -72,10 +72,10 @@ class Line:
         self._waiting.append(text)
         self._bytes += len(text)
         if len(self._waiting) > _MOST_FRAMES or self._bytes > _MOST_BYTES:
-            self.hang_up(AGAIN)
-        self._news.set()
+            self.close(AGAIN)
+        self._filled.set()
 
-    def hang_up(self, code: int) -> None:
+    def close(self, code: int) -> None:
         """Close the socket soon."""
         self.code = code
         self.over.set()
@@ -95,8 +95,8 @@ class Line:
     async def send_all(self) -> None:
         """Send what waits, for as long as the socket is open."""
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._filled.wait()
+            self._filled.clear()
             while self._waiting:
                 async with self._sending:
                     if not self._waiting:  # the last message went out meanwhile
@@ -106,12 +106,12 @@ class Line:
                     await self._socket.send_text(text)
 
 
-async def serve(socket: WebSocket, name: str, asking: Asking, asker: str) -> None:
+async def serve(socket: WebSocket, name: str, handler: RequestHandler, asker: str) -> None:
     """Play over one socket until it is closed."""
     await socket.accept()
-    line = Line(socket)
-    tasks = [asyncio.create_task(line.send_all()), asyncio.create_task(line.over.wait())]
-    tasks.append(asyncio.create_task(_converse(socket, line, name, asking, asker)))
+    connection = Connection(socket)
+    tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.over.wait())]
+    tasks.append(asyncio.create_task(_converse(socket, connection, name, handler, asker)))
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -123,31 +123,33 @@ async def serve(socket: WebSocket, name: str, asking: Asking, asker: str) -> Non
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with contextlib.suppress(Exception):
-            await socket.close(line.code)
+            await socket.close(connection.code)
 
 
-async def _converse(socket: WebSocket, line: Line, name: str, asking: Asking, asker: str) -> None:
+async def _converse(
+    socket: WebSocket, connection: Connection, name: str, handler: RequestHandler, asker: str
+) -> None:
     try:
-        hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, line), _FIRST))
-        table = await asking.lobby.get(name)
+        hello = HELLO.validate_json(await asyncio.wait_for(_text(socket, connection), _FIRST))
+        table = await handler.lobby.get(name)
         guest = await guest_of(table, hello.secret)
         if hello.after is not None and hello.after > table.state.number:  # it was told more by another process
             await table.refresh()
         viewer = _viewer(table, guest, hello.seat)
     except (ValidationError, TimeoutError):
-        await _end(line, "bad_request", "A socket begins with a hello.")
+        await _end(connection, "bad_request", "A socket begins with a hello.")
         return
     except Refusal as refusal:
-        await _end(line, refusal.code, refusal.text)
+        await _end(connection, refusal.code, refusal.text)
         return
-    watcher = Watcher(line, guest, viewer, table.state.number, asker, undo=hello.undo)
+    watcher = Watcher(connection, guest, viewer, table.state.number, asker, undo=hello.undo)
     after = _after(table, hello)
-    line.show(table.news.frame(guest, viewer, after, hello.undo).model_dump_json())
-    table.news.join(watcher)
+    connection.show(table.publisher.frame(guest, viewer, after, hello.undo).model_dump_json())
+    table.publisher.join(watcher)
     try:
-        await _hear(socket, line, table, watcher, asking)
+        await _hear(socket, connection, table, watcher, handler)
     finally:
-        table.news.leave(watcher)
+        table.publisher.leave(watcher)
 
 
 def _after(table: Table, hello: Hello) -> int:
@@ -174,7 +176,7 @@ def _viewer(table: Table, guest: str, seat: str | None) -> str | None:
     return seat if seat is not None or len(mine) != 1 else mine[0]
 
 
-async def _text(socket: WebSocket, line: Line) -> str:
+async def _text(socket: WebSocket, connection: Connection) -> str:
     """The next text; a socket that sends anything else is closed."""
     while True:
         message = await socket.receive()
@@ -183,51 +185,58 @@ async def _text(socket: WebSocket, line: Line) -> str:
         text = message.get("text")
         if text is not None:
             return str(text)
-        line.hang_up(TEXT_ONLY)
+        connection.close(TEXT_ONLY)
         await asyncio.sleep(3600)  # until the socket is closed
 
 
-async def _end(line: Line, code: str, text: str) -> None:
-    await line.end(Closing(code=code, text=text))
-    line.hang_up(POLICY)
+async def _end(connection: Connection, code: str, text: str) -> None:
+    await connection.end(Closing(code=code, text=text))
+    connection.close(POLICY)
 
 
-async def _hear(socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking) -> None:
+async def _hear(
+    socket: WebSocket, connection: Connection, table: Table, watcher: Watcher, handler: RequestHandler
+) -> None:
     """Answer request after request. Each is answered, whatever it is."""
     slow: set[asyncio.Task[None]] = set()
     try:
-        await _hear_all(socket, line, table, watcher, asking, slow)
+        await _hear_all(socket, connection, table, watcher, handler, slow)
     finally:
         for task in slow:
             task.cancel()
 
 
 async def _hear_all(
-    socket: WebSocket, line: Line, table: Table, watcher: Watcher, asking: Asking, slow: set[asyncio.Task[None]]
+    socket: WebSocket,
+    connection: Connection,
+    table: Table,
+    watcher: Watcher,
+    handler: RequestHandler,
+    slow: set[asyncio.Task[None]],
 ) -> None:
     bad, beat = 0, -_LEAST_BEAT
-    who = watcher.guest or f"{id(line)}"
+    who = watcher.guest or f"{id(connection)}"
     while True:
-        text = await _text(socket, line)
-        received = asking.lobby.desk.now()
+        text = await _text(socket, connection)
+        received = handler.lobby.services.now()
         if _is_beat(text) and received - beat >= _LEAST_BEAT:
             beat = received
-        elif not asking.limits.allows("messages", who):
-            await _end(line, "too_many", "You send too much at once; connect again in a moment.")
+        elif not handler.limits.allows("messages", who):
+            await _end(connection, "too_many", "You send too much at once; connect again in a moment.")
             return
         try:
             request = REQUESTS.validate_json(text)
-        except ValidationError as mistake:
+        except ValidationError as error:
             bad += 1
-            await line.say(Refused(id=_id_of(text), code="bad_request", text=sentence(mistake)))
+            await connection.say(Refused(id=_id_of(text), code="bad_request", text=sentence(error)))
             if bad > _MOST_BAD:
-                await _end(line, "bad_request", "Too many messages could not be read.")
+                await _end(connection, "bad_request", "Too many messages could not be read.")
                 return
             continue
         if watcher.guest and not table.keys.of_guest(watcher.guest):
-            await _end(line, "unauthorised", "Your seat was given to somebody else.")
+            await _end(connection, "unauthorised", "Your seat was given to somebody else.")
             return
-        answering = _answer(line, table, watcher, asking, request, received)
+        answering = _answer(connection, table, watcher, handler, request, received)
         if isinstance(request, Hint):  # a bot thinks about it; moves are answered meanwhile
             task = asyncio.create_task(answering)
             slow.add(task)
@@ -243,15 +252,20 @@ def _is_beat(text: str) -> bool:
 
 
 async def _answer(
-    line: Line, table: Table, watcher: Watcher, asking: Asking, request: AnyRequest, received: int
+    connection: Connection,
+    table: Table,
+    watcher: Watcher,
+    handler: RequestHandler,
+    request: AnyRequest,
+    received: int,
 ) -> None:
     replies: Sequence[BaseModel]
     try:
         if isinstance(request, Look):
             watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
-            replies = [_news(table, watcher), Ack(id=request.id, number=table.state.number)]
+            replies = [_current_frame(table, watcher), Ack(id=request.id, number=table.state.number)]
         else:
-            replies = [await asking.ask(table, watcher.guest, request, received, watcher.asker)]
+            replies = [await handler.handle(table, watcher.guest, request, received, watcher.asker)]
     except Refusal as refusal:
         replies = [_refused(table, watcher, request.id, refusal)]
     except Exception:  # a fault of ours is told like any refusal, and the socket lives
@@ -260,10 +274,10 @@ async def _answer(
         replies = [Refused(id=request.id, code="fault", text=text)]
     if any(isinstance(reply, Frame) or (isinstance(reply, Refused) and reply.frame) for reply in replies):
         for reply in replies:  # events are told in order: this goes out after the frames that wait
-            line.show(reply.model_dump_json())
+            connection.show(reply.model_dump_json())
     else:
         for reply in replies:
-            await line.say(reply)
+            await connection.say(reply)
 
 
 def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
@@ -274,13 +288,13 @@ def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
 
 def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Refused:
     """A refusal as a message; a stale answer is told with the table as it is now."""
-    frame = _news(table, watcher) if isinstance(refusal, Stale) else None
+    frame = _current_frame(table, watcher) if isinstance(refusal, Stale) else None
     return Refused(id=name, code=refusal.code, text=refusal.text, rule=refusal.rule, frame=frame)
 
 
-def _news(table: Table, watcher: Watcher) -> Frame:
+def _current_frame(table: Table, watcher: Watcher) -> Frame:
     """The table as it is now, with what a watcher was not told yet."""
-    frame = table.news.frame(*watcher.alike)
+    frame = table.publisher.frame(*watcher.alike)
     watcher.number = frame.number
     return frame
 
@@ -293,8 +307,8 @@ def _id_of(text: str) -> str:
         return ""
 
 
-def sentence(mistake: ValidationError) -> str:
+def sentence(error: ValidationError) -> str:
     """What is wrong with a message, in a sentence that repeats nothing of it."""
-    first = mistake.errors(include_url=False, include_input=False, include_context=False)[0]
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     place = printable(".".join(str(part) for part in first["loc"] if isinstance(part, str | int)))[:80]
     return f"The message cannot be read{f' at {place}' if place else ''}: {first['msg'][:120]}."

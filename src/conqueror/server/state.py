@@ -206,8 +206,8 @@ class TableState:
             _TAKE_IN[event.kind](self, event, after)
         except LogFault as fault:
             raise LogFault(f"Event {event.number} of table {self.id}: {fault}") from None
-        except (LookupError, TypeError, ValueError, StopIteration) as mistake:
-            raise LogFault(f"Event {event.number} of table {self.id} cannot be read: {mistake!r}") from None
+        except (LookupError, TypeError, ValueError, StopIteration) as error:
+            raise LogFault(f"Event {event.number} of table {self.id} cannot be read: {error!r}") from None
         if event.client_id:
             self.done[event.guest, event.client_id] = event.through
         if "times" in event.data:

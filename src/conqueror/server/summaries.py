@@ -64,7 +64,7 @@ def add_summaries(app: TableApp) -> None:
     ) -> list[GameSummary]:
         """Games in a line each, as any spectator may know them; tables that are not here are left out."""
         asked = list(dict.fromkeys(tables.split(",")))
-        found = await app.lobby.desk.storing(app.lobby.desk.storing.store.outlines, asked, KINDS)
+        found = await app.lobby.services.async_store(app.lobby.services.async_store.store.outlines, asked, KINDS)
         return [summary(*found[name]) for name in asked if name in found]
 
     del summaries

@@ -14,15 +14,15 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from conqueror.server import agreements, playing, seating
-from conqueror.server.desk import Desk
+from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
-from conqueror.server.publishing import Publisher
+from conqueror.server.publisher import Publisher
 from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
-from conqueror.store import Conflict, Event, Key, StoreTrouble
+from conqueror.store import Conflict, Event, Key, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -54,17 +54,17 @@ class Item:
 class Table:
     """A table in memory. Its state is only ever what the store has committed."""
 
-    def __init__(self, state: TableState, seed: bytes, keys: Keyring, desk: Desk) -> None:
+    def __init__(self, state: TableState, seed: bytes, keys: Keyring, services: TableServices) -> None:
         self.state = state
         self.seed = seed
         self.keys = keys
-        self.desk = desk
-        self.news = Publisher(self)
+        self.services = services
+        self.publisher = Publisher(self)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
         self._writer = asyncio.create_task(self._write_all(), name=f"table {state.id}")
-        self.used = desk.now()
+        self.used = services.now()
         self._look_after()
 
     # Asking.
@@ -82,7 +82,7 @@ class Table:
         """The number of the last event after some work was stored; a Refusal says why it was not done."""
         if self._inbox.qsize() >= _MOST_WAITING:
             raise Refusal("busy", "Too much is happening at this table; try again.")
-        at = self.desk.now() if received is None else received
+        at = self.services.now() if received is None else received
         item = Item(work, at, guest, client_id, add_keys, drop_keys)
         self._inbox.put_nowait(item)
         return await asyncio.shield(item.done)
@@ -99,8 +99,8 @@ class Table:
                 raise
             except Refusal as refusal:
                 self._answer(item, refusal)
-            except StoreTrouble as trouble:
-                log.warning("Table %s: %s", self.state.id, trouble)
+            except StoreError as error:
+                log.warning("Table %s: %s", self.state.id, error)
                 self._answer(item, Refusal("busy", "The table cannot be written to at the moment; try again."))
             except Exception:  # a fault of ours never costs a player the game: nothing was stored
                 log.exception("Table %s: a request failed", self.state.id)
@@ -122,7 +122,7 @@ class Table:
                 item.done.set_result(stored)
                 return
             due = self.state.times.next
-            if due is not None and due < item.received and not await self._try(Item(playing.expire, item.received)):
+            if due is not None and due < item.received and not await self._try(Item(decisions.expire, item.received)):
                 continue
             if await self._try(item):
                 return
@@ -143,13 +143,13 @@ class Table:
             item.done.set_result(self.state.number)
             return True
         try:
-            await self.desk.storing(
-                self.desk.storing.store.append,
+            await self.services.async_store(
+                self.services.async_store.store.append,
                 self.state.id,
                 self.state.number,
                 events,
                 status=draft.state.status,
-                due=self.desk.due(draft),
+                due=self.services.due(draft),
                 add_keys=item.add_keys,
                 drop_keys=item.drop_keys,
             )
@@ -158,8 +158,8 @@ class Table:
                 raise Refusal("bad_invitation", "This invitation has been used already.") from None
             await self.catch_up()
             return False
-        except StoreTrouble:
-            with contextlib.suppress(StoreTrouble):
+        except StoreError:
+            with contextlib.suppress(StoreError):
                 await self.catch_up()
             if stored := self._stored(item):  # it was written after all
                 item.done.set_result(stored)
@@ -168,33 +168,35 @@ class Table:
         self.state = draft.state
         self.keys.change(item.add_keys, item.drop_keys)
         item.done.set_result(self.state.number)
-        self.news.tell()
-        self.desk.hint(self.state.id)
+        self.publisher.tell()
+        self.services.hint(self.state.id)
         self._look_after()
         return True
 
     async def find_key(self, secret: str, kind: str) -> Key | None:
         """The key a secret is; None if it opens nothing. Another process may have given it out a moment ago."""
-        key = self.keys.find(secret, kind, self.desk.now())
+        key = self.keys.find(secret, kind, self.services.now())
         if key is None:
             await self.refresh_if_shared()
-            key = self.keys.find(secret, kind, self.desk.now())
+            key = self.keys.find(secret, kind, self.services.now())
         return key
 
     async def refresh_if_shared(self) -> None:
         """Take in what other processes have written, where there can be any."""
-        if self.desk.storing.store.shared:
+        if self.services.async_store.store.shared:
             await self.refresh()
 
     async def refresh(self) -> None:
         """Take in what other processes have written, in turn with what is asked here."""
-        item = Item(None, self.desk.now())
+        item = Item(None, self.services.now())
         self._inbox.put_nowait(item)
         await asyncio.shield(item.done)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
-        events = await self.desk.storing(self.desk.storing.store.read, self.state.id, self.state.number)
+        events = await self.services.async_store(
+            self.services.async_store.store.read, self.state.id, self.state.number
+        )
         await self._take_in(events)
 
     async def _take_in(self, events: Sequence[Event]) -> None:
@@ -206,10 +208,10 @@ class Table:
             state.apply(event)
         self.state = state
         for guest in {event.guest for event in fresh if event.guest}:
-            self.news.presence.hear(guest, SEEN)
+            self.publisher.presence.hear(guest, SEEN)
         if any(event.kind in _WITH_KEYS for event in fresh):
-            self.keys.replace(await self.desk.storing(self.desk.storing.store.keys, state.id))
-        self.news.tell()
+            self.keys.replace(await self.services.async_store(self.services.async_store.store.keys, state.id))
+        self.publisher.tell()
         self._look_after()
 
     # Looking after clocks and bots.
@@ -228,11 +230,11 @@ class Table:
 
     def count_votes(self) -> None:
         """Do what is decided by votes, now that somebody is away or lets a bot play."""
-        if agreements.decided_votes(self.state, self.news.absent(), self.desk.now() - _VOTE):
-            self._inbox.put_nowait(Item(self._count_votes, self.desk.now()))
+        if agreements.decided_votes(self.state, self.publisher.absent(), self.services.now() - _VOTE):
+            self._inbox.put_nowait(Item(self._count_votes, self.services.now()))
 
     def _count_votes(self, draft: Draft) -> None:
-        agreements.count_votes(draft, self.news.absent(), self.desk.now() - _VOTE)
+        agreements.count_votes(draft, self.publisher.absent(), self.services.now() - _VOTE)
 
     def _thinks(self, seat: str, decision: int) -> bool:
         """Whether a bot is at work on a decision."""
@@ -244,35 +246,35 @@ class Table:
             self._timer.cancel()
             self._timer = None
         draft = Draft(self.state, self.state.events[-1].at, self.seed)
-        times = [at for at in (self.state.times.next, self.desk.shares_due(draft)) if at is not None]
+        times = [at for at in (self.state.times.next, self.services.shares_due(draft)) if at is not None]
         if times:
-            seconds = max(0.0, (min(times) - self.desk.now()) / 1000) + 0.002
-            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._ring)
+            seconds = max(0.0, (min(times) - self.services.now()) / 1000) + 0.002
+            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._on_deadline)
 
-    def _ring(self) -> None:
+    def _on_deadline(self) -> None:
         """Time is up for somebody: that goes through the queue like everything else."""
-        item = Item(self._time_is_up, self.desk.now())
-        item.done.add_done_callback(self._rang)
+        item = Item(self._time_is_up, self.services.now())
+        item.done.add_done_callback(self._after_deadline)
         self._inbox.put_nowait(item)
 
-    def _rang(self, done: "asyncio.Future[int]") -> None:
+    def _after_deadline(self, done: "asyncio.Future[int]") -> None:
         if not done.cancelled() and done.exception() is not None:  # the time is up all the same
             asyncio.get_running_loop().call_later(_AGAIN, self._set_timer)
 
     def _time_is_up(self, draft: Draft) -> None:
-        shares = self.desk.shares_due(draft)
+        shares = self.services.shares_due(draft)
         if shares is not None and shares < draft.at:
-            seating.contribute_for_silent(draft)
-        playing.expire(draft)
+            seat_actions.contribute_for_silent(draft)
+        decisions.expire(draft)
         if not draft.events:
             asyncio.get_running_loop().call_later(0.05, self._set_timer)  # it rang a moment early
 
     async def _think(self, seat: str, bot: str, decision: int) -> None:
         try:
             hidden = self.state.playing.hide(seat)
-            moves = await self.desk.thinking.answer(hidden, seat, bot, self.state.settings.get("bot_seconds"))
+            moves = await self.services.bots.answer(hidden, seat, bot, self.state.settings.get("bot_seconds"))
             if moves is None or not await self._answer_for(seat, decision, moves):
-                await self._answer_for(seat, decision, playing.declared(hidden, seat))
+                await self._answer_for(seat, decision, decisions.declared(hidden, seat))
         except Exception:  # nobody else would ask the bot again
             log.exception("Table %s: the bot on %s has no answer", self.state.id, seat)
             asyncio.get_running_loop().call_later(1.0, self._look_after)
@@ -283,7 +285,7 @@ class Table:
         def work(draft: Draft) -> None:
             if not draft.state.seats[seat].played_by_bot:
                 raise Stale
-            playing.submit(draft, seat, decision, moves, by="bot")
+            decisions.submit(draft, seat, decision, moves, by="bot")
 
         try:
             await self.ask(work)
@@ -303,7 +305,7 @@ class Table:
     def busy(self) -> bool:
         """Whether somebody looks on, a bot thinks or a request waits."""
         thinking = any(not task.done() for _, task in self._thinking.values())
-        return bool(self.news.watchers) or thinking or not self._inbox.empty()
+        return bool(self.publisher.watchers) or thinking or not self._inbox.empty()
 
     async def close(self) -> None:
         """Take the table out of memory; it is all in the store."""
@@ -311,7 +313,7 @@ class Table:
             self._timer.cancel()
         for seat in list(self._thinking):
             self._stop_thinking(seat)
-        self.news.close()
+        self.publisher.close()
         self._writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._writer

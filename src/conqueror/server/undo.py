@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from conqueror.server import agreements
-from conqueror.server.messages import UndoSeen
-from conqueror.server.playing import revealing, steps_back
+from conqueror.server.decisions import revealing, steps_back
+from conqueror.server.messages import UndoView
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 from conqueror.store import Event
@@ -19,7 +19,7 @@ class Undo:
         self._reveals: dict[int, bool] = {}
         """Of every step looked at, by the number of its event: whether it told anybody something secret."""
 
-    def of(self, state: TableState, guest: str) -> UndoSeen | None:
+    def of(self, state: TableState, guest: str) -> UndoView | None:
         """The last move of a guest that may be taken back, over all its seats; None if there is none."""
         for _ in self.pieces(state, guest):
             pass
@@ -39,7 +39,7 @@ class Undo:
             if self._reveals[step.number]:
                 return
 
-    def _known(self, state: TableState, guest: str) -> UndoSeen | None:
+    def _known(self, state: TableState, guest: str) -> UndoView | None:
         seen = _allowed(state, guest)
         back = steps_back(state, state.seats_of(guest)) if seen else ()
         return None if any(self._reveals.get(step.number, True) for step in back) else seen
@@ -50,7 +50,7 @@ class Undo:
             del self._reveals[next(iter(self._reveals))]
 
 
-def _allowed(state: TableState, guest: str) -> UndoSeen | None:
+def _allowed(state: TableState, guest: str) -> UndoView | None:
     """The last move of a guest, if nothing but what it may have revealed forbids to take it back."""
     mine = state.seats_of(guest)
     if not mine or "takeback" in state.offers:
@@ -62,7 +62,7 @@ def _allowed(state: TableState, guest: str) -> UndoSeen | None:
     except Refusal:
         return None
     how = agreements.to_be_asked(state, last.seat)
-    return UndoSeen(seat=last.seat, to=last.number, by="consent" if how else "me")
+    return UndoView(seat=last.seat, to=last.number, by="consent" if how else "me")
 
 
 def taken_back(state: TableState, event: Event) -> list[int]:

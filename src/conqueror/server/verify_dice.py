@@ -36,8 +36,8 @@ def read(text: str) -> Any:
             parse_int=lambda digits: int(digits) if len(digits) <= 100 else _no_number(digits),
             parse_float=lambda digits: float(digits) if math.isfinite(float(digits)) else _no_number(digits),
         )
-    except (ValueError, RecursionError) as trouble:
-        raise BrokenProof(f"It is not JSON: {ascii(str(trouble))[1:-1]}.") from None
+    except (ValueError, RecursionError) as error:
+        raise BrokenProof(f"It is not JSON: {ascii(str(error))[1:-1]}.") from None
 
 
 def _each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -79,8 +79,8 @@ def verify(proof: Any, seal: str | None = None, commitment: str | None = None) -
             faults.append("The seal does not fit: something in this proof was changed.")
         if seal is not None and seal.strip().lower() != expected:
             faults.append(f"The seal is {expected}, not the one you noted: this is not the game you played.")
-    except BrokenProof as trouble:
-        return [str(trouble)]
+    except BrokenProof as error:
+        return [str(error)]
     return faults
 
 
@@ -185,8 +185,8 @@ def main() -> int:
             text = file.read(64 * 1024 * 1024)  # more than any game fills
         proof = read(text.decode())
         faults = verify(proof, wanted.seal, wanted.commitment)
-    except (OSError, ValueError) as trouble:
-        faults = [f"The proof cannot be read: {ascii(str(trouble))[1:-1]}"]
+    except (OSError, ValueError) as error:
+        faults = [f"The proof cannot be read: {ascii(str(error))[1:-1]}"]
     if faults:
         print(*faults[:20], *[f"There are {len(faults) - 20} more faults."][: len(faults) > 20], sep="\n")
         return 1

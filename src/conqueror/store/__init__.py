@@ -1,7 +1,7 @@
 """Tables and their events in a database: SQLite in one file, or PostgreSQL. Nothing here knows a game."""
 
 from conqueror.store.events import Event, Key, TableRow
+from conqueror.store.exceptions import Conflict, StoreError
 from conqueror.store.store import Store
-from conqueror.store.troubles import Conflict, StoreTrouble
 
-__all__ = ["Conflict", "Event", "Key", "Store", "StoreTrouble", "TableRow"]
+__all__ = ["Conflict", "Event", "Key", "Store", "StoreError", "TableRow"]

@@ -8,8 +8,8 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from conqueror.store.database import Database
-from conqueror.store.listening import CHANNEL, Listener, payloads
-from conqueror.store.troubles import StoreTrouble
+from conqueror.store.exceptions import StoreError
+from conqueror.store.listener import CHANNEL, Listener, payloads
 
 # A commit that returned must be on the disk. (`local` and `remote_write` say less about a standby than `on` does.)
 REQUIRED = {
@@ -56,7 +56,7 @@ class Postgres(Database):
             engine = _engine(url.set(drivername="postgresql+psycopg"), self.name, read_only=read_only)
             _, arguments = engine.dialect.create_connect_args(engine.url)
         except (SQLAlchemyError, ValueError, TypeError) as error:
-            raise StoreTrouble(f"{self.name} is no address of a PostgreSQL database: {error}.") from error
+            raise StoreError(f"{self.name} is no address of a PostgreSQL database: {error}.") from error
         super().__init__(engine)
         self._listener = Listener({**CONNECTING, **arguments})
 
@@ -85,7 +85,7 @@ class Postgres(Database):
                 for payload in payloads(self._listener.me, words):
                     notice = {"channel": CHANNEL, "payload": payload}
                     connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
-        except (SQLAlchemyError, StoreTrouble):
+        except (SQLAlchemyError, StoreError):
             return  # only a hint: the others ask for heads as well
 
     def close(self) -> None:
@@ -118,7 +118,7 @@ def _engine(url: URL, name: str, *, read_only: bool) -> Engine:
             found = row[0] if row else ""
             if found not in allowed:
                 connection.rollback()
-                raise StoreTrouble(
+                raise StoreError(
                     f"The database {name} has {setting}={found}; moves could be lost, so set it to {allowed[0]}."
                 )
         connection.execute(SETTINGS)

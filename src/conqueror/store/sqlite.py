@@ -12,7 +12,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from conqueror.store import lock
 from conqueror.store.database import WRITES, Database
-from conqueror.store.troubles import StoreTrouble
+from conqueror.store.exceptions import StoreError
 
 BUSY_MS = 5000
 LOG_LIMIT = 64 * 1024 * 1024  # bytes the write-ahead log may keep after a checkpoint
@@ -55,12 +55,12 @@ class Sqlite(Database):
                 # It holds the seeds of running games: only its owner reads it, and SQLite's own files follow it.
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         except BlockingIOError as error:
-            raise StoreTrouble(
+            raise StoreError(
                 f"Another server is using {self.name}; stop it, or give --database another file."
             ) from error
         except (OSError, ValueError) as error:
             self.release()
-            raise StoreTrouble(f"The database {self.name} cannot be opened: {_reason(error)}.") from error
+            raise StoreError(f"The database {self.name} cannot be opened: {_reason(error)}.") from error
         super().__init__(_engine(path, read_only=read_only))
 
     def sentence(self, error: DBAPIError) -> str:
@@ -122,7 +122,7 @@ def _engine(path: Path, *, read_only: bool) -> Engine:
             connection.execute(f"PRAGMA {setting} = {value}")
             found = connection.execute(f"PRAGMA {setting}").fetchone()[0]
             if found != value:
-                raise StoreTrouble(
+                raise StoreError(
                     f"The database {path} has {setting}={found} and refuses {value}; moves could be lost there."
                 )
 

@@ -10,11 +10,11 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from conqueror.store import rows, schema
+from conqueror.store.address import open_database
 from conqueror.store.database import Database
 from conqueror.store.events import Event, Key, TableRow
-from conqueror.store.migrating import expect_current, migrate
-from conqueror.store.opening import open_database
-from conqueror.store.troubles import Conflict, StoreTrouble
+from conqueror.store.exceptions import Conflict, StoreError
+from conqueror.store.migrator import expect_current, migrate
 
 PAGE = 500  # ids asked for at once
 
@@ -36,7 +36,7 @@ class Store:
     """Tables and their events in one database.
 
     SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.
-    Every method may raise StoreTrouble; the store stays usable afterwards.
+    Every method may raise StoreError; the store stays usable afterwards.
     """
 
     def __init__(self, database: Database) -> None:
@@ -286,11 +286,11 @@ class Store:
         try:
             yield
         except DBAPIError as error:
-            raise StoreTrouble(self._database.sentence(error)) from error
+            raise StoreError(self._database.sentence(error)) from error
         except PoolTimeout as error:
-            raise StoreTrouble(f"The database {self._database.name} is too busy; try again.") from error
+            raise StoreError(f"The database {self._database.name} is too busy; try again.") from error
         except SQLAlchemyError as error:
-            raise StoreTrouble(f"The database {self._database.name} cannot be used: {error}.") from error
+            raise StoreError(f"The database {self._database.name} cannot be used: {error}.") from error
 
 
 def _head(connection: Connection, table: str) -> int:

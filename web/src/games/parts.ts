@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Play, View } from "../lib/play.svelte";
 import type { Term } from "../lib/texts/terms";
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 
 /** One line of the board as a readable list. */
 export interface Row {
@@ -18,7 +18,7 @@ export interface GameParts {
   /** `strip`: seats above a wide map. `columns`: seats beside a square board. */
   layout: "strip" | "columns";
   /** The board with everything that can be chosen on it. `showing` is the event being shown now. */
-  Board: Component<{ play: Play; showing?: Told; onlyLook?: boolean }>;
+  Board: Component<{ play: Play; showing?: EventView; onlyLook?: boolean }>;
   /** The decision card's content, its own `<header>` with an h2 and a `<div class="body">`; the page gives the frame. */
   Decision: Component<{ play: Play }>;
   /** What one seat owns: stocks, forts, reserves; `play` where something of it can be chosen. */

@@ -9,7 +9,7 @@ import { toasts } from "./toasts.svelte";
 const words = texts.answers;
 
 /** The sentence an event is for the holder of some seats; "" if it is no answer to them. */
-export function answerIn(event: m.Told, mine: string[], named: (seat: string) => string): string {
+export function answerIn(event: m.EventView, mine: string[], named: (seat: string) => string): string {
   const other = !mine.includes(event.seat);
   if (event.kind === "declined" && other && mine.includes(String(event.detail?.asker))) {
     return words.declined[event.detail?.what as "draw" | "takeback"](named(event.seat));
@@ -19,7 +19,7 @@ export function answerIn(event: m.Told, mine: string[], named: (seat: string) =>
 }
 
 /** The offers of some seats that are open no more although nobody has answered them: somebody has played on. */
-export function lapsed(before: m.OfferSeen[], now: m.OfferSeen[], fresh: m.Told[], mine: string[]): m.OfferSeen[] {
+export function lapsed(before: m.OfferView[], now: m.OfferView[], fresh: m.EventView[], mine: string[]): m.OfferView[] {
   if (fresh.some((event) => ["declined", "takenback", "ended"].includes(event.kind))) return [];
   return before.filter((offer) => mine.includes(offer.seat) && !now.some((other) => other.what === offer.what));
 }
@@ -27,7 +27,7 @@ export function lapsed(before: m.OfferSeen[], now: m.OfferSeen[], fresh: m.Told[
 /** Tell the answers as they come; to be called where effects may be made. */
 export function tellAnswers(table: LiveTable, named: (seat: string) => string): void {
   let heard: number | undefined;
-  let open: m.OfferSeen[] = [];
+  let open: m.OfferView[] = [];
   const tell = (text: string) => {
     toasts.say(text);
     live.call(text);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 const { answerIn, lapsed } = await import("./answers.svelte");
 
-const told = (kind: string, seat: string, detail: Record<string, unknown>): Told => ({
+const told = (kind: string, seat: string, detail: Record<string, unknown>): EventView => ({
   number: 1,
   kind,
   seat,

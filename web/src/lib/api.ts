@@ -37,7 +37,7 @@ export const summaries = async (tables: string[]): Promise<Map<string, m.GameSum
   const found = await call<m.GameSummary[]>("GET", `/api/summaries?tables=${tables.join(",")}`);
   return new Map(found.map((one) => [one.table, one]));
 };
-export const games = () => call<m.GameSeen[]>("GET", "/api/games");
+export const games = () => call<m.GameView[]>("GET", "/api/games");
 export const listed = () => call<m.ListedTable[]>("GET", "/api/tables");
 export const create = (wanted: Partial<m.NewTable>) => call<m.TableMade>("POST", "/api/tables", wanted);
 export const look = (table: string, secret?: string) => call<m.Frame>("GET", `/api/tables/${table}`, undefined, secret);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 import { followed, type Hint, lit } from "./hints";
 
 const said = (move: string) => ({ move, text: `${move}.`, places: move.split("-") });
@@ -21,7 +21,7 @@ const hint: Hint = {
   decided_in: null,
   answer: [],
 };
-const moved = (seat: string, move: string): Told => ({
+const moved = (seat: string, move: string): EventView => ({
   number: 9,
   kind: "moved",
   seat,

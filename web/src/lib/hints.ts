@@ -1,5 +1,5 @@
 // What a bot thinks of the position, as the server answers a hint: everybody's chances and the best moves.
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 
 interface SaidMove {
   move: string;
@@ -28,7 +28,7 @@ export interface Hint {
 }
 
 /** A move of a hint as if it were told, so that a board lights up its places. */
-export function lit(hint: Hint | undefined, index = 0): Told | undefined {
+export function lit(hint: Hint | undefined, index = 0): EventView | undefined {
   const move = hint?.moves[index];
   if (!hint || !move?.places.length) return undefined;
   return {
@@ -42,7 +42,7 @@ export function lit(hint: Hint | undefined, index = 0): Told | undefined {
 }
 
 /** Whether what a seat has just done is one of the moves it was hinted at: then the hint goes on with the next. */
-export function followed(hint: Hint | undefined, last: Told | undefined): boolean {
+export function followed(hint: Hint | undefined, last: EventView | undefined): boolean {
   if (!hint || last?.kind !== "moved" || last.seat !== hint.seat) return false;
   return hint.moves.some((one) => [one, ...one.alike].some((said) => said.move === last.detail?.move));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 import { lastPlaces } from "./lastmove";
 
-const told = (number: number, kind: string, detail: Record<string, unknown>): Told =>
-  ({ number, kind, detail, seat: "", text: "" }) as unknown as Told;
+const told = (number: number, kind: string, detail: Record<string, unknown>): EventView =>
+  ({ number, kind, detail, seat: "", text: "" }) as unknown as EventView;
 
 it("marks the last move with what chance said after it", () => {
   const events = [

@@ -1,12 +1,12 @@
 // What moved last, for the boards to mark it.
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 
 /** The places of the last move that still stands; what chance said after it is part of it. */
-export function lastPlaces(events: readonly Told[]): string[] {
+export function lastPlaces(events: readonly EventView[]): string[] {
   const found: string[] = [];
   let undone = Infinity;
   for (let at = events.length - 1; at >= 0; at--) {
-    const event = events[at] as Told;
+    const event = events[at] as EventView;
     if (event.kind === "takenback") undone = Math.min(undone, Number(event.detail?.to));
     if (event.kind !== "moved" || event.number >= undone) continue;
     found.push(...((event.detail?.places as string[] | undefined) ?? []));

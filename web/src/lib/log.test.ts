@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 import { logLines } from "./log";
 import { fresh, markedPlaces } from "./notices";
 import type { View } from "./play.svelte";
@@ -21,11 +21,11 @@ function moved(
   round: number | undefined,
   turn: string | undefined,
   more: Record<string, unknown> = {},
-): Told {
+): EventView {
   const detail = { kind: "march", ...(round === undefined ? {} : { round }), ...(turn ? { turn } : {}), ...more };
   return { number, kind: "moved", seat, at: 0, text: `${seat} moves ${number}.`, detail };
 }
-const other = (number: number, kind: string, seat = "", detail: Record<string, unknown> = {}): Told => ({
+const other = (number: number, kind: string, seat = "", detail: Record<string, unknown> = {}): EventView => ({
   number,
   kind,
   seat,
@@ -34,7 +34,7 @@ const other = (number: number, kind: string, seat = "", detail: Record<string, u
   detail,
 });
 
-const said = (events: Told[], answered: string[] = [], most?: number) =>
+const said = (events: EventView[], answered: string[] = [], most?: number) =>
   logLines(events, answered, most).map((line) => {
     if (line.kind === "round") return `# ${line.round}`;
     if (line.kind === "turn") return `## ${line.seat}`;

@@ -1,18 +1,18 @@
 // The lines of the log: headings for rounds and turns, what happened, what it decided, and what was taken back.
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 import { cameWith, type Notice } from "./notices";
 import { isSealedStep } from "./pacing";
 
 export type LogLine =
   | { kind: "round"; key: string; round: number }
   | { kind: "turn"; key: string; seat: string }
-  | { kind: "entry"; key: string; event: Told; struck: boolean }
-  | { kind: "notice"; key: string; event: Told; notice: Notice; struck: boolean };
+  | { kind: "entry"; key: string; event: EventView; struck: boolean }
+  | { kind: "notice"; key: string; event: EventView; notice: Notice; struck: boolean };
 
 const HIDDEN = new Set(["chatted", "contributed", "noted", "created", ""]);
 
 /** The numbers of the moves that were taken back. */
-function takenBack(events: Told[]): Set<number> {
+function takenBack(events: EventView[]): Set<number> {
   const numbers = new Set<number>();
   for (const event of events) {
     if (event.kind !== "takenback") continue;
@@ -29,7 +29,7 @@ function takenBack(events: Told[]): Set<number> {
 }
 
 /** Whether an event has a line of its own. That somebody has answered is worth one only until the answer is open. */
-function hasLine(events: Told[], index: number, answered: readonly string[]): boolean {
+function hasLine(events: EventView[], index: number, answered: readonly string[]): boolean {
   const event = events[index];
   if (!event?.text || HIDDEN.has(event.kind)) return false;
   if (event.kind === "moved") return !isSealedStep(event);
@@ -43,7 +43,7 @@ function hasLine(events: Told[], index: number, answered: readonly string[]): bo
 }
 
 /** The last `most` events of the log as lines. `answered` are the seats whose sealed answer waits for the others. */
-export function logLines(events: Told[], answered: readonly string[], most = 400): LogLine[] {
+export function logLines(events: EventView[], answered: readonly string[], most = 400): LogLine[] {
   const struck = takenBack(events);
   const shown = events.filter((_, index) => hasLine(events, index, answered));
   const lines: LogLine[] = [];

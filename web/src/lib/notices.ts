@@ -1,5 +1,5 @@
 // What decides the game: notices as the server tells them, in views and with events. No rule is known here.
-import type { Told } from "../messages.gen";
+import type { EventView } from "../messages.gen";
 import type { View } from "./play.svelte";
 
 export interface Notice {
@@ -21,7 +21,7 @@ export const keyOf = (notice: Notice): string => `${notice.kind} ${notice.seat}`
 export const standing = (view: View | undefined): Notice[] => (view?.notices as Notice[] | undefined) ?? [];
 
 /** The notices that came with an event. */
-export const cameWith = (event: Told): Notice[] => (event.detail?.notices as Notice[] | undefined) ?? [];
+export const cameWith = (event: EventView): Notice[] => (event.detail?.notices as Notice[] | undefined) ?? [];
 
 /** The places that notices mark on a board, each with the words that say why. */
 export function markedPlaces(view: View | undefined): Map<string, string> {
@@ -33,7 +33,7 @@ export function markedPlaces(view: View | undefined): Map<string, string> {
 }
 
 /** The notices of events that are new, and whether somebody of mine has moved since: then older ones are known. */
-export function fresh(events: Told[], after: number, mine: string[]): { notices: Notice[]; acted: boolean } {
+export function fresh(events: EventView[], after: number, mine: string[]): { notices: Notice[]; acted: boolean } {
   const news = events.filter((event) => event.number > after && event.kind === "moved");
   return { notices: news.flatMap(cameWith), acted: news.some((event) => mine.includes(event.seat)) };
 }

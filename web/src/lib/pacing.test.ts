@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Frame, Told } from "../messages.gen";
+import type { Frame, EventView } from "../messages.gen";
 import { LANDING, LEAST_DICE, OWN, Pacing, SHOWN, TUMBLING } from "./pacing";
 
 let number = 0;
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function told(seat: string, text: string, detail: Record<string, unknown> = {}, kind = "moved"): Told {
+function told(seat: string, text: string, detail: Record<string, unknown> = {}, kind = "moved"): EventView {
   number += 1;
   return { number, kind, seat, at: 0, text, detail: { kind: "march", places: ["a", "b"], dice: [], ...detail } };
 }
 
 /** A frame for Rome, who is asked or not. */
-function frame(events: Told[], more: { asked?: boolean; seats?: string[]; status?: string } = {}): Frame {
+function frame(events: EventView[], more: { asked?: boolean; seats?: string[]; status?: string } = {}): Frame {
   const seats = more.seats ?? ["rome"];
   return {
     number,

@@ -21,13 +21,13 @@ const SILENCE = 1000;
 const CHANCE = "chance";
 
 /** A step of somebody else's sealed answer: it says nothing, so it is neither listed, spoken nor waited for. */
-export const isSealedStep = (event: m.Told): boolean => event.kind === "moved" && event.detail?.kind === "sealed";
+export const isSealedStep = (event: m.EventView): boolean => event.kind === "moved" && event.detail?.kind === "sealed";
 
-const isThrow = (event: m.Told): boolean => ((event.detail?.dice as unknown[] | undefined)?.length ?? 0) > 0;
+const isThrow = (event: m.EventView): boolean => ((event.detail?.dice as unknown[] | undefined)?.length ?? 0) > 0;
 
 /** Whether two moves are answers to one question, such as bids opened together: they are read together. */
-function isAlike(event: m.Told | undefined, other: m.Told | undefined): boolean {
-  const plain = (one: m.Told) =>
+function isAlike(event: m.EventView | undefined, other: m.EventView | undefined): boolean {
+  const plain = (one: m.EventView) =>
     one.kind === "moved" &&
     one.seat !== CHANCE &&
     !isSealedStep(one) &&
@@ -51,7 +51,7 @@ export function isAsked(frame: m.Frame): boolean {
 
 export interface Stage {
   /** An event is shown; none when all have been. */
-  show(event: m.Told | undefined): void;
+  show(event: m.EventView | undefined): void;
   /** The board becomes as a frame has it. */
   settle(frame: m.Frame): void;
   /** Whether the board still follows events that have happened already. */
@@ -175,12 +175,12 @@ export class Pacing {
     else does();
   }
 
-  #isOwn(event: m.Told | undefined, frame: m.Frame): boolean {
+  #isOwn(event: m.EventView | undefined, frame: m.Frame): boolean {
     return event !== undefined && frame.you.seats.includes(event.seat);
   }
 
   /** How long an event is shown: others' moves for a while, one's own as long as a piece lands, many in a row shorter. */
-  #waitAfter(event: m.Told, frame: m.Frame, together: boolean): number {
+  #waitAfter(event: m.EventView, frame: m.Frame, together: boolean): number {
     const speed = this.#speed();
     if (event.kind !== "moved" || isSealedStep(event) || speed === 0) return 0;
     if (event.seat === CHANCE && !this.#begun) return 0;

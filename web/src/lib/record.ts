@@ -15,7 +15,7 @@ export interface Source {
   title: string;
   seats: { seat: string; name: string }[];
   /** The moments in order; the first is the start. */
-  steps: m.Told[];
+  steps: m.EventView[];
   /** The moments that begin a round, as places in `steps`. */
   rounds: number[];
   over: boolean;
@@ -61,7 +61,7 @@ export async function fromText(text: string): Promise<Source> {
   if (text.length > LONGEST) throw new Refused("too_large", texts.tooLarge);
   const send = () => call<m.Replay>("POST", "/api/replays", { text });
   const read = await send();
-  const start: m.Told = { number: 0, kind: "started", seat: "", at: 0, text: texts.begins, detail: {} };
+  const start: m.EventView = { number: 0, kind: "started", seat: "", at: 0, text: texts.begins, detail: {} };
   const steps = [start, ...read.events];
 
   /** The server keeps records for a while only: what it has forgotten is sent once more. */
@@ -95,7 +95,7 @@ export async function fromText(text: string): Promise<Source> {
 }
 
 /** The places in `steps` at which these numbers stand, or the next one after them. */
-function places(numbers: number[], steps: m.Told[]): number[] {
+function places(numbers: number[], steps: m.EventView[]): number[] {
   const found = numbers.map((number) => steps.findIndex((step) => step.number >= number)).filter((place) => place >= 0);
   return [...new Set([0, ...found])];
 }

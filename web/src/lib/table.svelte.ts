@@ -31,9 +31,9 @@ export class LiveTable {
   /** What is on the screen: it follows `frame` event by event. */
   shown = $state.raw<m.Frame>();
   /** Everything told so far. */
-  events = $state.raw<m.Told[]>([]);
+  events = $state.raw<m.EventView[]>([]);
   /** The event being shown now. */
-  showing = $state.raw<m.Told>();
+  showing = $state.raw<m.EventView>();
   link = $state<Link>("connecting");
   /** Whether the browser knows of no network. */
   offline = $state(!navigator.onLine);
@@ -168,7 +168,7 @@ export class LiveTable {
 
   // Staying connected.
 
-  #known: m.Told[] = [];
+  #known: m.EventView[] = [];
   #lostAt: number | undefined;
   #pings = 0;
 

@@ -1,6 +1,6 @@
 // The sums of a battle as they are said, and where they are found once the armies have changed.
 import { expect, test } from "vitest";
-import type { Told } from "../../messages.gen";
+import type { EventView } from "../../messages.gen";
 import { sumsOf, sumsSaid } from "./sums";
 import type { Battle, Sums } from "./view";
 
@@ -31,7 +31,14 @@ const battle = {
   sums: null,
 } as unknown as Battle;
 const told = (to: string) =>
-  ({ number: 3, kind: "moved", seat: "chance", at: 0, text: "", detail: { battle: { ...battle, to, sums } } }) as Told;
+  ({
+    number: 3,
+    kind: "moved",
+    seat: "chance",
+    at: 0,
+    text: "",
+    detail: { battle: { ...battle, to, sums } },
+  }) as EventView;
 
 test("both sums are said with what adds to them", () => {
   expect(sumsSaid(sums)).toBe("3 + 2 against 0 + 3 + 1");

@@ -1,15 +1,15 @@
 // The sums of a battle: from the view while both armies are as they met, afterwards from what was told of the throw.
 import { maps as texts } from "../../lib/texts";
-import type { Told } from "../../messages.gen";
+import type { EventView } from "../../messages.gen";
 import type { Battle, Fought, SideSum, Sums } from "./view";
 
 /** What an event says of the battle it led on or decided. */
-export function foughtIn(event: Told | undefined): Fought | undefined {
+export function foughtIn(event: EventView | undefined): Fought | undefined {
   return (event?.detail as { battle?: Fought } | undefined)?.battle;
 }
 
 /** Both sums of a battle that is being fought; undefined where nothing has told them yet. */
-export function sumsOf(battle: Battle, events: Told[]): Sums | undefined {
+export function sumsOf(battle: Battle, events: EventView[]): Sums | undefined {
   if (battle.sums) return battle.sums;
   const told = events
     .map(foughtIn)

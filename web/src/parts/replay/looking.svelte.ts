@@ -5,7 +5,7 @@ import type { Play, View } from "../../lib/play.svelte";
 export class Looking {
   view = $state.raw<View>();
   frame = $state.raw<m.Frame>();
-  events = $state.raw<m.Told[]>([]);
+  events = $state.raw<m.EventView[]>([]);
   readonly from = undefined;
   readonly to = undefined;
   readonly brought = undefined;

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from conqueror.game import Plain
-from conqueror.server import telling
-from conqueror.server.messages import Frame, SinceSeen, Told
+from conqueror.server import serializers
+from conqueror.server.messages import EventView, Frame, SinceView
 from conqueror.server.presence import Presence
 from conqueror.server.undo import Undo
 
@@ -27,7 +27,7 @@ class Screen(Protocol):
     def show(self, text: str) -> None:
         """Send a text; never waits."""
 
-    def hang_up(self, code: int) -> None:
+    def close(self, code: int) -> None:
         """Close it; never waits."""
 
 
@@ -41,7 +41,7 @@ class Watcher:
     number: int
     asker: str = ""
     """The address, for limits on those who have no guest."""
-    news: int = -1
+    version: int = -1
     """The last news of the table it was told."""
     undo: bool = False
     """Whether it wants to know what may be taken back."""
@@ -59,30 +59,30 @@ class Publisher:
     table: "Table"
     watchers: set[Watcher] = field(default_factory=set)
     presence: Presence = field(init=False)
-    _told: OrderedDict[tuple[int, str | None], Told] = field(default_factory=OrderedDict)
+    _told: OrderedDict[tuple[int, str | None], EventView] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
-    _lately: dict[str | None, tuple[int, str, SinceSeen | None]] = field(default_factory=dict)
-    _news: int = 0
+    _lately: dict[str | None, tuple[int, str, SinceView | None]] = field(default_factory=dict)
+    _version: int = 0
     """How often there was something to tell."""
-    _aftermath: telling.Aftermath | None = None
+    _aftermath: serializers.Aftermath | None = None
     _undo: Undo = field(default_factory=Undo)
     _woken: bool = False
 
     def __post_init__(self) -> None:
-        self.presence = Presence(self.table.desk, self.table.state.id, self._somebody_came_or_went)
+        self.presence = Presence(self.table.services, self.table.state.id, self._somebody_came_or_went)
 
     def tell(self) -> None:
         """Show everybody what is new, a moment later: acknowledgements go first, and haste is gathered."""
-        self._news += 1
+        self._version += 1
         if not self._woken and self.watchers:
             self._woken = True
-            self.table.desk.turns.add(self._tell_all())
+            self.table.services.scheduler.add(self._tell_all())
 
     def _tell_all(self) -> Iterator[None]:
         """Draw a frame for one point of view after the other; what happens meanwhile is told in the next round."""
         self._woken = False
         for watcher in list(self.watchers):
-            if watcher.news < self._news and watcher in self.watchers:
+            if watcher.version < self._version and watcher in self.watchers:
                 if watcher.undo:
                     yield from self._undo.pieces(self.table.state, watcher.guest)
                 self._tell_like(watcher)
@@ -94,19 +94,19 @@ class Publisher:
         alike = [other for other in self.watchers if other.alike == key]
         if first.guest and not self.table.keys.of_guest(first.guest):
             for watcher in alike:
-                watcher.news = self._news
-                watcher.screen.hang_up(GONE)
+                watcher.version = self._version
+                watcher.screen.close(GONE)
             return
         try:
             text = self.frame(*key).model_dump_json()
         except Exception:
             log.exception("Table %s: a view could not be drawn", self.table.state.id)
             for watcher in alike:
-                watcher.news = self._news
+                watcher.version = self._version
             return
         for watcher in alike:
-            if watcher.news < self._news:
-                watcher.news, watcher.number = self._news, self.table.state.number
+            if watcher.version < self._version:
+                watcher.version, watcher.number = self._version, self.table.state.number
                 watcher.screen.show(text)
 
     def frame(self, guest: str, viewer: str | None, after: int, undo: bool = False) -> Frame:
@@ -115,7 +115,7 @@ class Publisher:
         if viewer is not None and viewer not in state.seats_of(guest):
             viewer = None
         view, digest = self.view(viewer)
-        return telling.frame(
+        return serializers.frame(
             state,
             guest,
             viewer,
@@ -124,26 +124,26 @@ class Publisher:
             view,
             digest,
             self.since(viewer),
-            telling.table_seen(state, self.present(), self.absent(), self._aftermath_once()),
-            self.table.desk.now(),
+            serializers.table_view(state, self.present(), self.absent(), self._aftermath_once()),
+            self.table.services.now(),
             self._undo.of(state, guest) if undo else None,
         )
 
-    def _aftermath_once(self) -> telling.Aftermath | None:
+    def _aftermath_once(self) -> serializers.Aftermath | None:
         """What is told of a finished game, worked out once for all frames; None while the game runs."""
         if self._aftermath is None:
-            self._aftermath = telling.aftermath(self.table.state, self.table.seed)
+            self._aftermath = serializers.aftermath(self.table.state, self.table.seed)
         return self._aftermath
 
-    def events(self, viewer: str | None, after: int) -> list[Told]:
+    def events(self, viewer: str | None, after: int) -> list[EventView]:
         """What happened after a number, as a viewer is told it."""
         state = self.table.state
         return [self._tell_one(number, viewer) for number in range(max(0, after + 1), state.number + 1)]
 
-    def _tell_one(self, number: int, viewer: str | None) -> Told:
+    def _tell_one(self, number: int, viewer: str | None) -> EventView:
         key = (number, viewer)
         if key not in self._told:
-            self._told[key] = telling.told(self.table.state, self.table.state.events[number], viewer)
+            self._told[key] = serializers.serialize_event(self.table.state, self.table.state.events[number], viewer)
             if len(self._told) > _REMEMBERED:
                 self._told.popitem(last=False)
         return self._told[key]
@@ -154,16 +154,16 @@ class Publisher:
         known = self._views.get(viewer)
         if known is None or known[0] != state.changed:
             view = state.position.view(viewer) if state.position is not None else None
-            known = (state.changed, view, telling.view_hash(view))
+            known = (state.changed, view, serializers.view_hash(view))
             self._views[viewer] = known
         return known[1], known[2]
 
-    def since(self, viewer: str | None) -> SinceSeen | None:
+    def since(self, viewer: str | None) -> SinceView | None:
         """What happened since the last turn of a seat whose next one begins, worked out once for all frames."""
         state = self.table.state
         known = self._lately.get(viewer)
         if known is None or known[:2] != (state.changed, state.status):
-            known = (state.changed, state.status, telling.since(state, viewer))
+            known = (state.changed, state.status, serializers.since(state, viewer))
             self._lately[viewer] = known
         return known[2]
 

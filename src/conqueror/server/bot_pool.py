@@ -80,7 +80,7 @@ def _warm_up(key: str) -> None:
     warm_up(load(key))
 
 
-class Thinking:
+class BotPool:
     """The worker processes, begun when the first bot is asked."""
 
     def __init__(self, seconds: float = 1.0, workers: int | None = None) -> None:

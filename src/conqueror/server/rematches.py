@@ -2,7 +2,7 @@
 
 import contextlib
 
-from conqueror.server import seating
+from conqueror.server import seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.keys import follower
 from conqueror.server.lobby import Lobby
@@ -29,10 +29,10 @@ async def rematch(lobby: Lobby, table: Table) -> str:
     def seat_all(draft: Draft) -> None:
         for name, seat in plan.items():
             if seat.kind == "bot":
-                seating.sit_bot(draft, name, seat.bot)
+                seat_actions.sit_bot(draft, name, seat.bot)
             elif seat.kind == "person":
-                seating.sit(draft, name, seat.guest, seat.name)
-        seating.begin_if_complete(draft)
+                seat_actions.sit(draft, name, seat.guest, seat.name)
+        seat_actions.begin_if_complete(draft)
 
     settings = {name: value for name, value in old.settings.items() if name != "commitment"}
     settings["seats"] = [[name, seat.plan] for name, seat in plan.items()]

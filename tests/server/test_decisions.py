@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from conqueror.game import CHANCE, CLOCK
-from conqueror.server import dice, playing, seating
+from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.refusals import Refusal
-from conqueror.server.telling import told
+from conqueror.server.serializers import serialize_event
 from tests.games.duels.worlds import planning as plans_in
 from tests.games.final_conquest.worlds import world
 from tests.server.tables import DELAY, KEYS, MINUTE, SEALED, SEED, Played, a_table, kinds, refused, stored
@@ -172,7 +172,7 @@ def test_an_answer_does_not_run_on_into_a_sealed_decision() -> None:
     with refused(table, "illegal"):
         table.play(seat, "end", "ready")
     with pytest.raises(Refusal):
-        playing.preview(table.state, seat, table.decision(seat), ["end", "ready"])
+        decisions.preview(table.state, seat, table.decision(seat), ["end", "ready"])
     table.play(seat, "end")
     assert table.state.sealing
 
@@ -187,7 +187,7 @@ def test_an_illegal_move_carries_the_rule_that_refuses_it(key: str) -> None:
                 table.play(seat, "nonsense")
             assert refusal.value.rule
             with refused(table, "illegal") as refusal:
-                playing.preview(table.state, seat, table.decision(seat), ["nonsense"])
+                decisions.preview(table.state, seat, table.decision(seat), ["nonsense"])
             assert refusal.value.rule
 
 
@@ -206,7 +206,7 @@ def test_a_sealed_answer_is_private_and_changes_nothing(key: str) -> None:
     assert table.state.sealed == {first: tuple(answer)}
     assert table.state.waiting() == [second]
     for viewer in (second, None):
-        said = told(table.state, event, viewer)
+        said = serialize_event(table.state, event, viewer)
         assert (said.kind, said.seat, said.detail) == ("answered", first, {})
         assert said.text == f"{first.title()} has answered."
 
@@ -272,7 +272,7 @@ def test_bids_are_opened_in_the_order_of_the_seats_when_the_last_is_in() -> None
 def previewed(table: Played, seat: str, moves: list[str]) -> str:
     """A preview as text, or why there is none."""
     try:
-        return json.dumps(playing.preview(table.state, seat, table.decision(seat), moves), sort_keys=True)
+        return json.dumps(decisions.preview(table.state, seat, table.decision(seat), moves), sort_keys=True)
     except Refusal as refusal:
         return f"{refusal.code}: {refusal}"
 
@@ -315,9 +315,12 @@ def test_the_list_holds_every_move_of_a_seat(key: str) -> None:
     table, rng = a_table(key), Random(10)
     for _ in table.play_on(rng, 20):
         for seat in table.state.waiting():
-            listed = playing.list_moves(table.state, seat, table.decision(seat), [])
+            listed = decisions.list_moves(table.state, seat, table.decision(seat), [])
             every = table.position.moves(seat)
-            assert listed == {"moves": every[: playing.MOST_LISTED], "more": max(0, len(every) - playing.MOST_LISTED)}
+            assert listed == {
+                "moves": every[: decisions.MOST_LISTED],
+                "more": max(0, len(every) - decisions.MOST_LISTED),
+            }
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -329,20 +332,20 @@ def test_a_preview_never_goes_past_chance(key: str) -> None:
             for move in table.position.moves(seat)[:6]:
                 if table.position.play(seat, move).to_act == (CHANCE,):
                     with refused(table, "past_chance"):
-                        playing.preview(table.state, seat, table.decision(seat), [move])
+                        decisions.preview(table.state, seat, table.decision(seat), [move])
 
 
 def test_a_preview_of_nothing_is_the_view_as_it_is() -> None:
     table = a_table("duels")
     seat = table.to_act[0]
-    assert playing.preview(table.state, seat, table.decision(seat), []) == table.position.view(seat)
+    assert decisions.preview(table.state, seat, table.decision(seat), []) == table.position.view(seat)
 
 
 def test_a_preview_of_a_whole_plan_shows_only_ones_own() -> None:
     start = plans_in("duels", coins={"carthage": 20, "rome": 20}, rome="brundisium 1i", carthage="numidia 1i")
     table = a_table("duels", start=start)
     table.play("carthage", "recruit carthage 2i", "buy hannibal-barca", "ready")
-    seen = playing.preview(table.state, "rome", table.decision("rome"), ["recruit rome 1c", "ready"])
+    seen = decisions.preview(table.state, "rome", table.decision("rome"), ["recruit rome 1c", "ready"])
     assert seen["lands"]["rome"]["cavalry"] == 1
     assert seen["lands"]["carthage"]["infantry"] == 0
     assert seen["players"]["carthage"]["coins"] == 20
@@ -351,7 +354,7 @@ def test_a_preview_of_a_whole_plan_shows_only_ones_own() -> None:
 def test_a_stale_preview_is_refused() -> None:
     table = a_table("duels")
     with refused(table, "stale"):
-        playing.preview(table.state, "rome", table.decision("rome") - 1, ["ready"])
+        decisions.preview(table.state, "rome", table.decision("rome") - 1, ["ready"])
 
 
 # Chance.
@@ -362,9 +365,9 @@ def test_chance_waits_until_every_seat_has_given_its_share() -> None:
     assert table.to_act == (CHANCE,)
     assert table.state.waiting() == []
     greece, egypt = "ab" * 16, "cd" * 20
-    table.do(lambda draft: seating.contribute(draft, "greece", greece))
+    table.do(lambda draft: seat_actions.contribute(draft, "greece", greece))
     assert table.to_act == (CHANCE,)
-    table.do(lambda draft: seating.contribute(draft, "egypt", egypt))
+    table.do(lambda draft: seat_actions.contribute(draft, "egypt", egypt))
     assert CHANCE not in table.to_act
     assert table.state.draws
 
@@ -405,7 +408,7 @@ def test_a_declared_answer_is_one_the_table_takes(key: str) -> None:
     rng = Random(13)
     for _ in table.play_on(rng, 40):
         for seat in table.state.waiting():
-            declared = playing.declared(table.position, seat)
+            declared = decisions.declared(table.position, seat)
             assert declared[0] == table.position.default(seat)
             twin = table.state
             table.play(seat, *declared)
@@ -415,4 +418,4 @@ def test_a_declared_answer_is_one_the_table_takes(key: str) -> None:
 @pytest.mark.parametrize("key", SEALED)
 def test_a_declared_plan_is_whole(key: str) -> None:
     table = a_table(key)
-    assert playing.declared(table.position, table.to_act[0]) == ["ready"]
+    assert decisions.declared(table.position, table.to_act[0]) == ["ready"]

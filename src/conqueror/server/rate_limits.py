@@ -9,8 +9,8 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from conqueror.server.desk import Settings
 from conqueror.server.refusals import Refusal
+from conqueror.server.services import Settings
 
 NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults")
 MOST_OPEN = 100

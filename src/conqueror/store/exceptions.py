@@ -1,14 +1,14 @@
 """What can go wrong with a store.
 
 ConquerorError
-└── StoreTrouble     the database cannot do it now; a sentence, and the caller may try again
+└── StoreError       the database cannot do it now; a sentence, and the caller may try again
 Conflict             somebody else wrote first; the caller reads the new events and decides again
 """
 
 from conqueror.errors import ConquerorError
 
 
-class StoreTrouble(ConquerorError):
+class StoreError(ConquerorError):
     """The database cannot do it now: no room, a lock, a lost connection, a wrong address.
 
     Whether an append that met this was written is known only by reading the table again.

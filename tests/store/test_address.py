@@ -13,9 +13,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
-from conqueror.store import Store, StoreTrouble
-from conqueror.store.migrating import configuration
-from conqueror.store.opening import open_database
+from conqueror.store import Store, StoreError
+from conqueror.store.address import open_database
+from conqueror.store.migrator import configuration
 from conqueror.store.schema import metadata
 from tests.postgres import running_postgres
 from tests.process import ROOT
@@ -88,7 +88,7 @@ def test_a_database_of_newer_code_is_refused_and_left_alone(address: str) -> Non
         create(store)
     plain_sql(address, "UPDATE alembic_version SET version_num = '9999'")
     for read_only in (False, True):
-        with pytest.raises(StoreTrouble, match=r"newer version of Conqueror \(revision 9999\)"):
+        with pytest.raises(StoreError, match=r"newer version of Conqueror \(revision 9999\)"):
             Store.open(address, read_only=read_only)
     assert plain_sql(address, "SELECT head FROM tables") == [(0,)]
 
@@ -99,7 +99,7 @@ def test_a_reader_changes_nothing_and_works_beside_a_writer(address: str) -> Non
         with Store.open(address, read_only=True) as reader:
             store.append(TABLE, 0, events(0), status="running", due=None)
             assert reader.read(TABLE) == store.read(TABLE)
-            with pytest.raises(StoreTrouble):
+            with pytest.raises(StoreError):
                 reader.append(TABLE, 1, events(1), status="running", due=None)
             assert list(reader.all_ids()) == [TABLE]
             store.append(TABLE, 1, events(1), status="running", due=None)
@@ -107,7 +107,7 @@ def test_a_reader_changes_nothing_and_works_beside_a_writer(address: str) -> Non
 
 
 def test_a_reader_makes_no_database(address: str, tmp_path: Path) -> None:
-    with pytest.raises(StoreTrouble):
+    with pytest.raises(StoreError):
         Store.open(address, read_only=True)
     assert not any(tmp_path.iterdir())
 
@@ -117,11 +117,11 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     refusal = f"Another server is using {tmp_path}/tables.sqlite; stop it, or give --database another file."
     with Store.open(address) as store:
         create(store)
-        with pytest.raises(StoreTrouble) as caught:
+        with pytest.raises(StoreError) as caught:
             Store.open(address)
         assert str(caught.value) == refusal
         (tmp_path / "link.sqlite").symlink_to(tmp_path / "tables.sqlite")
-        with pytest.raises(StoreTrouble, match="Another server"):
+        with pytest.raises(StoreError, match="Another server"):
             Store.open(f"sqlite:///{tmp_path}/link.sqlite")
         other = other_process(OPEN, address)
         assert refusal in other.communicate()[1]
@@ -189,7 +189,7 @@ def test_no_address_is_the_users_own_file(tmp_path: Path, monkeypatch: pytest.Mo
     ],
 )
 def test_an_impossible_address_is_told_in_a_sentence(address: str) -> None:
-    with pytest.raises(StoreTrouble) as caught:
+    with pytest.raises(StoreError) as caught:
         Store.open(address)
     assert str(caught.value).endswith(".")
     assert "hidden" not in str(caught.value)
@@ -197,10 +197,10 @@ def test_an_impossible_address_is_told_in_a_sentence(address: str) -> None:
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Ann, " * 500)
-    with pytest.raises(StoreTrouble, match="is not a database"):
+    with pytest.raises(StoreError, match="is not a database"):
         Store.open(f"sqlite:///{tmp_path}/letter")
     plain_sql(f"sqlite:///{tmp_path}/other", "CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(StoreTrouble, match="another program"):
+    with pytest.raises(StoreError, match="another program"):
         Store.open(f"sqlite:///{tmp_path}/other")
     assert (tmp_path / "letter").read_text() == "Dear Ann, " * 500
 
@@ -210,7 +210,7 @@ def test_a_database_that_may_lose_commits_is_refused() -> None:
     with running_postgres() as address:
         name = address.partition("@/")[2].partition("?")[0]
         plain_sql(address, f"ALTER DATABASE {name} SET synchronous_commit = off")
-        with pytest.raises(StoreTrouble, match="synchronous_commit=off"):
+        with pytest.raises(StoreError, match="synchronous_commit=off"):
             Store.open(address)
 
 
@@ -221,17 +221,17 @@ def test_many_may_open_a_new_database_at_once() -> None:
         for other in others:
             assert other.communicate() == ("open\n", "")
     with running_postgres() as address:
-        troubles: list[BaseException] = []
+        errors: list[BaseException] = []
 
         def open_one() -> None:
             try:
                 Store.open(address).close()
-            except BaseException as trouble:
-                troubles.append(trouble)
+            except BaseException as error:
+                errors.append(error)
 
         threads = [threading.Thread(target=open_one) for _ in range(4)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        assert troubles == []
+        assert errors == []

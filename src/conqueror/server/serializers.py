@@ -13,20 +13,20 @@ from conqueror.options import written
 from conqueror.server import agreements, messages
 from conqueror.server.messages import (
     BotsMeant,
-    DeedsSeen,
+    DeedsView,
+    EventView,
     Frame,
-    LuckSeen,
-    OfferSeen,
+    LuckView,
+    OfferView,
     SeatLuck,
-    SeatSeen,
-    SinceSeen,
-    TableSeen,
-    TakenSeen,
+    SeatView,
+    SinceView,
+    TableView,
+    TakenView,
     Times,
-    Told,
-    TraceSeen,
-    UndoSeen,
-    VoteSeen,
+    TraceView,
+    UndoView,
+    VoteView,
     You,
 )
 from conqueror.server.proof import make_proof
@@ -37,7 +37,7 @@ from conqueror.since import since_last_turn
 from conqueror.store import Event
 
 
-def told(state: TableState, event: Event, viewer: str | None) -> Told:
+def serialize_event(state: TableState, event: Event, viewer: str | None) -> EventView:
     """One event as a viewer may know it."""
     detail: Plain = {}
     if event.kind == "moved":
@@ -57,7 +57,7 @@ def told(state: TableState, event: Event, viewer: str | None) -> Told:
         detail = _detail(event)
         if event.kind == "takenback":
             detail["numbers"] = taken_back(state, event)
-    return Told(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
+    return EventView(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
 def reported(before: Position, after: Position, viewer: str | None) -> Plain:
@@ -67,7 +67,7 @@ def reported(before: Position, after: Position, viewer: str | None) -> Plain:
     return {**heading, **({"notices": notices} if notices else {})}
 
 
-def since(state: TableState, viewer: str | None) -> SinceSeen | None:
+def since(state: TableState, viewer: str | None) -> SinceView | None:
     """What happened since a seat's last turn, when its next one is to begin."""
     if viewer is None or state.status != "running" or state.position is None:
         return None
@@ -78,10 +78,10 @@ def since(state: TableState, viewer: str | None) -> SinceSeen | None:
     found = since_last_turn(state.position, played, viewer)
     if found is None:
         return None
-    return SinceSeen(
-        deeds=[DeedsSeen(**asdict(deeds)) for deeds in found.deeds],
-        traces=[TraceSeen(**asdict(trace)) for trace in found.traces],
-        taken=[TakenSeen(**asdict(taken)) for taken in found.taken],
+    return SinceView(
+        deeds=[DeedsView(**asdict(deeds)) for deeds in found.deeds],
+        traces=[TraceView(**asdict(trace)) for trace in found.traces],
+        taken=[TakenView(**asdict(taken)) for taken in found.taken],
     )
 
 
@@ -126,17 +126,17 @@ class Aftermath:
 
     seed: str
     seal: str
-    luck: LuckSeen | None
+    luck: LuckView | None
 
 
 def aftermath(state: TableState, seed: bytes) -> Aftermath | None:
     """The aftermath of a game that is over; None while it runs."""
     if state.status != "over":
         return None
-    return Aftermath(seed.hex(), str(proof_of(state, seed)["seal"]), luck_seen(state))
+    return Aftermath(seed.hex(), str(proof_of(state, seed)["seal"]), luck_view(state))
 
 
-def luck_seen(state: TableState) -> LuckSeen | None:
+def luck_view(state: TableState) -> LuckView | None:
     """Every seat's luck with the dice, which all have seen fall; None where none were thrown."""
     counted = state.game.throws
     drawn = ((state.before(step.number), step.move) for step in state.steps if step.seat == CHANCE)
@@ -147,14 +147,14 @@ def luck_seen(state: TableState) -> LuckSeen | None:
         seat: SeatLuck(throws=luck.throws, rolled=luck.rolled, expected=float(luck.expected))
         for seat, luck in lucks.items()
     }
-    return LuckSeen(counted=counted, seats=seats)
+    return LuckView(counted=counted, seats=seats)
 
 
-def table_seen(
+def table_view(
     state: TableState, present: Collection[str], absent: Collection[str], ended: Aftermath | None
-) -> TableSeen:
+) -> TableView:
     """What everybody may know of a table, with the aftermath when its game is over."""
-    return TableSeen(
+    return TableView(
         id=state.id,
         game=state.game.key,
         title=state.game.title,
@@ -164,7 +164,7 @@ def table_seen(
         blurb=state.game.blurb,
         goals=list(state.game.goals),
         status=state.status,
-        seats=seats_seen(state, present),
+        seats=seat_views(state, present),
         host=state.host,
         listed=state.settings["listed"],
         odds=state.settings["odds"],
@@ -172,9 +172,9 @@ def table_seen(
         reasons=bool(state.settings.get("reasons")),
         clock=state.timing.setting,
         commitment=state.settings["commitment"],
-        offers=[OfferSeen(what=what, seat=offer.seat) for what, offer in state.offers.items()],
+        offers=[OfferView(what=what, seat=offer.seat) for what, offer in state.offers.items()],
         votes=[
-            VoteSeen(what=what, about=about, by=list(by), needed=agreements.needed(state, what, about, absent))
+            VoteView(what=what, about=about, by=list(by), needed=agreements.needed(state, what, about, absent))
             for (what, about), by in state.votes.items()
         ],
         chat_open=not state.sealing,
@@ -190,10 +190,10 @@ def table_seen(
     )
 
 
-def seats_seen(state: TableState, present: Collection[str]) -> list[SeatSeen]:
+def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
     """Who sits where."""
     return [
-        SeatSeen(
+        SeatView(
             seat=name,
             kind=seat.kind,
             by=seat.plan,
@@ -232,13 +232,13 @@ def frame(
     guest: str,
     viewer: str | None,
     after: int,
-    events: list[Told],
+    events: list[EventView],
     view: Plain | None,
     digest: str,
-    lately: SinceSeen | None,
-    seen: TableSeen,
+    lately: SinceView | None,
+    seen: TableView,
     now: int,
-    undo: UndoSeen | None = None,
+    undo: UndoView | None = None,
 ) -> Frame:
     """What happened after a number, and the whole table, for one guest looking from one seat."""
     mine = state.seats_of(guest)

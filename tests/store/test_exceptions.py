@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from conqueror.store import Store, StoreTrouble, postgres
+from conqueror.store import Store, StoreError, postgres
 from tests.postgres import cluster, running_postgres
 from tests.store.conftest import POSTGRES
 from tests.store.examples import TABLE, create, events, key
@@ -42,7 +42,7 @@ def pragma(store: Store, setting: str) -> int:
 def append_fails(store: Store, sentence: str, size: int = 0) -> None:
     """A failing append says so and leaves no transaction open."""
     large = [replace(event, data={"text": "x" * size}) for event in events(0, 2)]
-    with pytest.raises(StoreTrouble, match=sentence):
+    with pytest.raises(StoreError, match=sentence):
         store.append(TABLE, 0, large, status="over", due=1, add_keys=[key("11")])
 
 
@@ -80,7 +80,7 @@ def test_a_damaged_file(file: Path) -> None:
     with file.open("r+b") as handle:
         handle.seek(4096)
         handle.write(os.urandom(os.path.getsize(file) - 4096))  # noqa: PTH202
-    with pytest.raises(StoreTrouble, match="damaged"), Store.open(f"sqlite:///{file}") as store:
+    with pytest.raises(StoreError, match="damaged"), Store.open(f"sqlite:///{file}") as store:
         store.read(TABLE)
 
 
@@ -134,9 +134,9 @@ def test_a_server_that_is_down_and_comes_back() -> None:
             append_fails(store, r"cannot be reached|lost|stopping")
             store.hint([TABLE])
             assert other.wait(0.1) == set()
-            with pytest.raises(StoreTrouble):
+            with pytest.raises(StoreError):
                 store.row(TABLE)
-            with pytest.raises(StoreTrouble):
+            with pytest.raises(StoreError):
                 Store.open(address)
         finally:
             cluster().start()

@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Storing:
+class AsyncStore:
     """A store with its threads: one for SQLite, which has one connection; several for PostgreSQL."""
 
     def __init__(self, store: Store) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position
-from conqueror.server import agreements, telling
+from conqueror.server import agreements, serializers
 from conqueror.server.proof import seal_of
 from conqueror.server.state import TableState
 from conqueror.server.words import in_words
@@ -20,18 +20,18 @@ from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table
 
 def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) -> str:
     """The bytes of a frame for a guest who looks from a seat."""
-    events = [telling.told(state, event, viewer) for event in state.events[after + 1 :]]
+    events = [serializers.serialize_event(state, event, viewer) for event in state.events[after + 1 :]]
     view = state.playing.view(viewer)
-    seen = telling.table_seen(state, list(state.seats), [], telling.aftermath(state, SEED))
-    frame = telling.frame(
+    seen = serializers.table_view(state, list(state.seats), [], serializers.aftermath(state, SEED))
+    frame = serializers.frame(
         state,
         guest,
         viewer,
         after,
         events,
         view,
-        telling.view_hash(view),
-        telling.since(state, viewer),
+        serializers.view_hash(view),
+        serializers.since(state, viewer),
         seen,
         state.events[-1].at,
     )
@@ -106,9 +106,11 @@ def test_what_is_told_of_the_past_never_changes(key: str) -> None:
     said: dict[tuple[int, str | None], Any] = {}
     for events in table.play_on(Random(3), 30):
         for event in events:
-            said |= {(event.number, viewer): telling.told(table.state, event, viewer) for viewer in seats}
+            said |= {
+                (event.number, viewer): serializers.serialize_event(table.state, event, viewer) for viewer in seats
+            }
     for (number, viewer), before in said.items():
-        assert telling.told(table.state, table.state.events[number], viewer) == before
+        assert serializers.serialize_event(table.state, table.state.events[number], viewer) == before
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -117,7 +119,7 @@ def test_every_event_is_told_to_everybody_in_order_with_words(key: str) -> None:
     for _ in table.play_on(Random(4), 40):
         pass
     for viewer in (None, *table.state.seats):
-        told = [telling.told(table.state, event, viewer) for event in table.state.events]
+        told = [serializers.serialize_event(table.state, event, viewer) for event in table.state.events]
         assert [one.number for one in told] == list(range(table.state.number + 1))
         assert all(one.text for one in told)
 
@@ -150,7 +152,7 @@ def test_an_answer_is_told_without_its_moves_at_every_time(key: str) -> None:
     for event in table.state.events:
         if event.kind == "answered":
             for viewer in (None, *table.state.seats):
-                assert telling.told(table.state, event, viewer).detail == {}
+                assert serializers.serialize_event(table.state, event, viewer).detail == {}
 
 
 def test_bids_are_told_to_nobody_before_all_are_in() -> None:
@@ -167,7 +169,9 @@ def test_bids_are_told_to_nobody_before_all_are_in() -> None:
     for seat in others:
         table.play(seat, *table.random_answer(seat, rng))
     assert "bids are open" in " ".join(
-        telling.told(table.state, event, None).text for event in table.state.events[-30:] if event.kind == "moved"
+        serializers.serialize_event(table.state, event, None).text
+        for event in table.state.events[-30:]
+        if event.kind == "moved"
     )
 
 
@@ -194,7 +198,7 @@ def test_after_the_end_every_frame_holds_the_seed_and_the_seal(key: str) -> None
     table = a_table(key)
     for _ in table.play_on(Random(8)):
         pass
-    proof = telling.proof_of(table.state, SEED)
+    proof = serializers.proof_of(table.state, SEED)
     assert proof["seal"] == seal_of(proof)
     for guest, viewer in viewers(table):
         seen = json.loads(shown(table.state, guest, viewer, table.state.number - 3))["table"]
@@ -205,7 +209,7 @@ def test_after_the_end_every_frame_holds_the_seed_and_the_seal(key: str) -> None
 def test_a_game_that_people_ended_is_sealed_without_a_result_of_the_rules() -> None:
     table = a_table("duels")
     table.do(partial(agreements.resign, seat="rome"))
-    proof = telling.proof_of(table.state, SEED)
+    proof = serializers.proof_of(table.state, SEED)
     assert proof["result"] is None
     assert json.loads(shown(table.state, "", None))["table"]["seal"] == proof["seal"]
 
@@ -233,7 +237,7 @@ def test_fc_q29_a_hero_bought_is_named_to_its_buyer_only() -> None:
     name = buy.removeprefix("buy ").replace("-", " ")
     (event,) = table.play(seat, buy)
     for guest, viewer in viewers(table):
-        said = telling.told(table.state, event, viewer).model_dump_json().lower()
+        said = serializers.serialize_event(table.state, event, viewer).model_dump_json().lower()
         assert (name in said) == (viewer == seat)
         frame = shown(table.state, guest, viewer, event.number - 1)
         assert (json.dumps(buy) in frame) == (viewer == seat)
@@ -247,7 +251,7 @@ def test_what_others_say_beside_their_moves_holds_no_secret_field_of_the_log(key
     table.do(partial(agreements.hand, seat=seat, bot="greedy"))
     for event in table.state.events:
         if event.kind != "moved":
-            said = telling.told(table.state, event, None)
+            said = serializers.serialize_event(table.state, event, None)
             assert not {"times", "moves", "guest", "host", "to_act"} & set(said.detail)
 
 

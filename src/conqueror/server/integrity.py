@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conqueror.server.clock import Minutes
-from conqueror.server.loading import Games
+from conqueror.server.game_cache import GameCache
 from conqueror.server.state import LogFault, fold
 from conqueror.store import Store
 
@@ -22,7 +22,7 @@ class Checked:
 
 def check_all(store: Store, content: Path | None = None) -> Iterator[Checked]:
     """Every table of a store, folded from its first event, every hash compared."""
-    games = Games(content)
+    games = GameCache(content)
     try:
         for table in store.all_ids():
             yield _check(store, games, table)
@@ -30,7 +30,7 @@ def check_all(store: Store, content: Path | None = None) -> Iterator[Checked]:
         games.close()
 
 
-def _check(store: Store, games: Games, table: str) -> Checked:
+def _check(store: Store, games: GameCache, table: str) -> Checked:
     events = store.read(table)
     if not events or events[0].kind != "created":
         return Checked(table, "", len(events), "Its log has no beginning.")

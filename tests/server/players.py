@@ -14,7 +14,7 @@ from typing import Any
 from conqueror.client import LostTable, Refused, SeatedTable, Server
 from conqueror.errors import ConquerorError
 from conqueror.server.clock import Minutes
-from conqueror.server.loading import Games
+from conqueror.server.game_cache import GameCache
 from conqueror.server.state import TableState, fold
 from conqueror.store import Event, Store
 
@@ -40,7 +40,7 @@ class Ledger:
     faults: list[str] = field(default_factory=list)
     acks: int = 0
     on_ack: Callable[[], None] | None = None
-    _games: Games = field(default_factory=lambda: Games(None))
+    _games: GameCache = field(default_factory=lambda: GameCache(None))
 
     def acknowledged(self, table: str, guest: str, name: str, number: int) -> None:
         """Note an acknowledgement; a second one for the same submission has to be the same."""

@@ -21,7 +21,7 @@ def content_files(folder: Path | None) -> dict[str, str]:
     return {name: path.read_text(encoding="utf-8") for name, path in files.items()}
 
 
-class Games:
+class GameCache:
     """Games that are loaded, each once."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -48,8 +48,8 @@ class Games:
                 if known not in self._loaded:
                     self._loaded[known] = load(key, content=self._unpack(digest, files), **options)
                 game = self._loaded[known]
-        except ConquerorError as mistake:
-            raise LogFault(f"This game cannot be loaded any more: {mistake}") from None
+        except ConquerorError as error:
+            raise LogFault(f"This game cannot be loaded any more: {error}") from None
         if game.content_digest != digest:
             raise LogFault("The content this game was played with is lost.")
         if game.rules_version != settings["rules"]:

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from conqueror.store.database import Database
-from conqueror.store.troubles import StoreTrouble
+from conqueror.store.exceptions import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ALEMBIC = threading.Lock()  # its `context` and `op` are one per process
@@ -25,7 +25,7 @@ def configuration() -> Config:
 
 
 def migrate(database: Database) -> None:
-    """Run the revisions the database lacks, in one transaction; StoreTrouble if it is newer than the code."""
+    """Run the revisions the database lacks, in one transaction; StoreError if it is newer than the code."""
     config = configuration()
     script = ScriptDirectory.from_config(config)
     with database.reader.begin() as connection:
@@ -39,28 +39,28 @@ def migrate(database: Database) -> None:
         if not _revisions(connection, database.name, script) and not database.shared:
             others = inspect(connection).get_table_names()
             if others:
-                raise StoreTrouble(f"{database.name} is a database of another program (it has a table {others[0]}).")
+                raise StoreError(f"{database.name} is a database of another program (it has a table {others[0]}).")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
 def expect_current(database: Database) -> None:
-    """StoreTrouble unless the database has exactly the form of today's code: a reader changes nothing."""
+    """StoreError unless the database has exactly the form of today's code: a reader changes nothing."""
     script = ScriptDirectory.from_config(configuration())
     with database.reader.begin() as connection:
         if _revisions(connection, database.name, script) != set(script.get_heads()):
-            raise StoreTrouble(
+            raise StoreError(
                 f"The database {database.name} was made by an older version of Conqueror, or is not of Conqueror; "
                 "a server that opens it brings it up to date."
             )
 
 
 def _revisions(connection: Connection, name: str, script: ScriptDirectory) -> set[str]:
-    """The revisions the database is at; StoreTrouble for one this code does not know."""
+    """The revisions the database is at; StoreError for one this code does not know."""
     found = set(MigrationContext.configure(connection).get_current_heads())
     unknown = found - {revision.revision for revision in script.walk_revisions()}
     if unknown:
-        raise StoreTrouble(
+        raise StoreError(
             f"The database {name} was made by a newer version of Conqueror (revision {', '.join(sorted(unknown))}); "
             "install that version, or give --database another one."
         )

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 
 
-class Turns:
+class FairScheduler:
     """Pieces of work of all tables, one in each turn of the loop; whatever else is ready runs in between."""
 
     def __init__(self) -> None:

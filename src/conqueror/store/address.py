@@ -8,28 +8,28 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from conqueror.store.database import Database
+from conqueror.store.exceptions import StoreError
 from conqueror.store.sqlite import Sqlite
-from conqueror.store.troubles import StoreTrouble
 
 FORMS = "a database is sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
 def open_database(address: str | None, *, read_only: bool) -> Database:
-    """The database at this address, the user's own file for None; StoreTrouble if there can be none."""
+    """The database at this address, the user's own file for None; StoreError if there can be none."""
     if address is None:
         return Sqlite(platformdirs.user_data_path("conqueror") / "tables.sqlite", read_only=read_only)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
         shown = re.sub("//.*@", "//***@", address)  # there may be a password in it
-        raise StoreTrouble(f"{shown!r} is no address of a database: {FORMS}.") from error
+        raise StoreError(f"{shown!r} is no address of a database: {FORMS}.") from error
     scheme = url.drivername.partition("+")[0]
     if scheme == "sqlite":
         if not url.database or url.database == ":memory:" or url.host or url.query:
-            raise StoreTrouble(f"{address!r} names no file: {FORMS}.")
+            raise StoreError(f"{address!r} names no file: {FORMS}.")
         return Sqlite(Path(url.database), read_only=read_only)
     if scheme in {"postgresql", "postgres"}:
         from conqueror.store.postgres import Postgres  # psycopg is needed by nobody who plays on one machine
 
         return Postgres(url, read_only=read_only)
-    raise StoreTrouble(f"There is no database of the kind {scheme!r}: {FORMS}.")
+    raise StoreError(f"There is no database of the kind {scheme!r}: {FORMS}.")

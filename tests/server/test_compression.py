@@ -9,8 +9,8 @@ import pytest
 from fastapi import FastAPI
 
 from conqueror.server import pages
-from conqueror.server.compressing import smallest
-from tests.server.running import Running
+from conqueror.server.compression import smallest
+from tests.server.server_process import Running
 
 TEXT = "let conqueror = 1;\n" * 200
 

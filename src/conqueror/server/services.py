@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from conqueror.server.async_store import AsyncStore
+from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
-from conqueror.server.storing import Storing
-from conqueror.server.thinking import Thinking
-from conqueror.server.turns import Turns
+from conqueror.server.scheduler import FairScheduler
 
 
 def wall_clock() -> Callable[[], int]:
@@ -55,14 +55,14 @@ class Settings:
 
 
 @dataclass
-class Desk:
+class TableServices:
     """The one place where tables find what they share."""
 
-    storing: Storing
-    thinking: Thinking
+    async_store: AsyncStore
+    bots: BotPool
     settings: Settings = field(default_factory=Settings)
     now: Callable[[], int] = field(default_factory=wall_clock)
-    turns: Turns = field(default_factory=Turns)
+    scheduler: FairScheduler = field(default_factory=FairScheduler)
     """Frames to be drawn, of all tables."""
     _hints: set[str] = field(default_factory=set)
 
@@ -85,7 +85,7 @@ class Desk:
 
     def hint(self, word: str) -> None:
         """Let other processes know something: the table that has something new, or who came; they go out together."""
-        if not self.storing.store.shared:
+        if not self.async_store.store.shared:
             return
         if not self._hints:
             asyncio.get_running_loop().call_later(0.005, self._send_hints)
@@ -93,5 +93,5 @@ class Desk:
 
     def _send_hints(self) -> None:
         words, self._hints = self._hints, set()
-        task = asyncio.ensure_future(self.storing(self.storing.store.hint, words))
+        task = asyncio.ensure_future(self.async_store(self.async_store.store.hint, words))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # polling is the guarantee

@@ -5,16 +5,16 @@ import logging
 import uvicorn
 
 from conqueror.server.app import TableApp
-from conqueror.server.compressing import PublicAnswers
-from conqueror.server.desk import Desk, Settings
-from conqueror.server.guarding import Gate
+from conqueror.server.async_store import AsyncStore
+from conqueror.server.bot_pool import BotPool
+from conqueror.server.compression import PublicAnswers
+from conqueror.server.gate import Gate
 from conqueror.server.messages import LONGEST_MESSAGE
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
 from conqueror.server.replays import add_replays
-from conqueror.server.storing import Storing
+from conqueror.server.services import Settings, TableServices
 from conqueror.server.summaries import add_summaries
-from conqueror.server.thinking import Thinking
 from conqueror.store import Store
 
 _LEAVING = 5
@@ -58,13 +58,13 @@ def _is_local(name: str) -> bool:
     return name in ("localhost", "[::1]") or name.startswith("127.")
 
 
-class Serving:
+class TableServer:
     """The server with its main listener; `address` is good once it is made."""
 
     def __init__(
         self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
     ) -> None:
-        self.app = TableApp(Desk(Storing(store), Thinking(bot_seconds), settings))
+        self.app = TableApp(TableServices(AsyncStore(store), BotPool(bot_seconds), settings))
         add_replays(self.app)
         add_summaries(self.app)
         add_pages(self.app.api)

@@ -12,13 +12,13 @@ import pytest
 from conqueror.errors import OptionError
 from conqueror.game import Position
 from conqueror.registry import load
-from conqueror.server import agreements, thinking
+from conqueror.server import agreements, bot_pool
+from conqueror.server.async_store import AsyncStore
 from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.desk import Desk
+from conqueror.server.bot_pool import BotPool
 from conqueror.server.lobby import Lobby
-from conqueror.server.storing import Storing
+from conqueror.server.services import TableServices
 from conqueror.server.table import Table
-from conqueror.server.thinking import Thinking
 from conqueror.store import Store
 
 
@@ -53,7 +53,7 @@ async def _until(there: Callable[[], bool]) -> None:
 
 def test_a_bot_whose_processes_end_because_of_another_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def think() -> None:
-        bots, position = Thinking(0.05, workers=2), load("conquests").start()
+        bots, position = BotPool(0.05, workers=2), load("conquests").start()
         slow = asyncio.create_task(bots.answer(position, "plain", "greedy"))
         await asyncio.sleep(0.1)
         other = asyncio.create_task(bots.answer(position, "plain", "greedy"))
@@ -66,8 +66,8 @@ def test_a_bot_whose_processes_end_because_of_another_is_asked_again(monkeypatch
 
     begun: list[Processes] = []
     monkeypatch.setattr(Processes, "begun", begun, raising=False)
-    monkeypatch.setattr(thinking, "ProcessPoolExecutor", Processes)
-    monkeypatch.setattr(thinking, "_PATIENCE", 0.3)
+    monkeypatch.setattr(bot_pool, "ProcessPoolExecutor", Processes)
+    monkeypatch.setattr(bot_pool, "_PATIENCE", 0.3)
     asyncio.run(think())
 
 
@@ -75,7 +75,7 @@ def test_bots_that_are_asked_at_once_share_the_time(monkeypatch: pytest.MonkeyPa
     """However many tables ask, each bot answers about as late as its time is long."""
 
     async def think() -> None:
-        bots, position = Thinking(1.0, workers=1), load("conquests").start()
+        bots, position = BotPool(1.0, workers=1), load("conquests").start()
         asked = [asyncio.create_task(bots.answer(position, "plain", "master", 0.4)) for _ in range(4)]
         await asyncio.gather(*asked)
         alone = asyncio.create_task(bots.answer(position, "plain", "master"))
@@ -87,12 +87,12 @@ def test_bots_that_are_asked_at_once_share_the_time(monkeypatch: pytest.MonkeyPa
         return []
 
     given: list[float] = []
-    monkeypatch.setattr(Thinking, "_ask", ask)
+    monkeypatch.setattr(BotPool, "_ask", ask)
     asyncio.run(think())
     *shared, alone = given
     assert shared[0] == pytest.approx(0.4 / 4, abs=0.05)
-    assert sum(shared) < 0.4 + 4 * thinking._LEAST
-    assert min(shared) >= thinking._LEAST
+    assert sum(shared) < 0.4 + 4 * bot_pool._LEAST
+    assert min(shared) >= bot_pool._LEAST
     assert alone == pytest.approx(1.0, abs=0.1)
 
 
@@ -100,16 +100,16 @@ def test_bots_that_are_asked_at_once_share_the_time(monkeypatch: pytest.MonkeyPa
 def test_a_sealed_answer_takes_no_longer_than_one_move(bot: str) -> None:
     position = load("duels").start()
     assert len(position.to_act) > 1
-    thinking._think(position.hide("rome"), "rome", "skilled", 0.1, 1)  # what has to be compiled is compiled
+    bot_pool._think(position.hide("rome"), "rome", "skilled", 0.1, 1)  # what has to be compiled is compiled
     begun = time.perf_counter()
-    moves = thinking._think(position.hide("rome"), "rome", bot, 0.5, 1)
+    moves = bot_pool._think(position.hide("rome"), "rome", bot, 0.5, 1)
     assert time.perf_counter() - begun < 3.0, "even on a busy machine"
     for move in moves:
         position = position.play("rome", move)
     assert "rome" not in position.to_act
 
 
-class Thoughts(Thinking):
+class Thoughts(BotPool):
     """Bots whose thoughts the test knows."""
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class Thoughts(Thinking):
 
 async def _at_a_table(folder: Path, play: Any) -> None:
     thoughts = Thoughts()
-    lobby = Lobby(Desk(Storing(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), thoughts))
+    lobby = Lobby(TableServices(AsyncStore(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), thoughts))
     await lobby.open()
     try:
         plans = [SeatPlan(kind="local"), SeatPlan(kind="local")]
@@ -138,7 +138,7 @@ async def _at_a_table(folder: Path, play: Any) -> None:
         await play(table, thoughts)
     finally:
         await lobby.close()
-        lobby.desk.storing.close()
+        lobby.services.async_store.close()
 
 
 def test_a_bot_answers_after_its_seat_was_taken_back_and_handed_over_again(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_table_goes_on_when_a_bot_fails(tmp_path: Path, thought: Exception | N
 def test_a_table_may_have_a_thinking_time_of_its_own(tmp_path: Path, seconds: float | None) -> None:
     async def play(folder: Path) -> None:
         thoughts = Thoughts()
-        lobby = Lobby(Desk(Storing(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), thoughts))
+        lobby = Lobby(TableServices(AsyncStore(Store.open(f"sqlite:///{folder / 'tables.sqlite'}")), thoughts))
         await lobby.open()
         try:
             plans = [SeatPlan(kind="bot"), SeatPlan(kind="local")]
@@ -184,7 +184,7 @@ def test_a_table_may_have_a_thinking_time_of_its_own(tmp_path: Path, seconds: fl
             assert thoughts.seconds_given == seconds
         finally:
             await lobby.close()
-            lobby.desk.storing.close()
+            lobby.services.async_store.close()
 
     asyncio.run(play(tmp_path))
 

@@ -3,9 +3,8 @@
 from typing import Any
 
 from conqueror.errors import IllegalMove
-from conqueror.server import agreements, playing, rematching, seating, talking
+from conqueror.server import agreements, chat, decisions, rematches, seat_actions
 from conqueror.server.draft import Draft
-from conqueror.server.limiting import Limits
 from conqueror.server.lobby import Lobby
 from conqueror.server.messages import (
     Accept,
@@ -32,28 +31,29 @@ from conqueror.server.messages import (
     Start,
     Vote,
 )
+from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
 
 
-class Asking:
+class RequestHandler:
     """Requests of guests at the tables of a lobby."""
 
     def __init__(self, lobby: Lobby, limits: Limits) -> None:
         self.lobby = lobby
         self.limits = limits
 
-    async def ask(self, table: Table, guest: str, request: Any, received: int, asker: str = "") -> Reply:
+    async def handle(self, table: Table, guest: str, request: Any, received: int, asker: str = "") -> Reply:
         """The answer to any request but Look; a Refusal says why it was not done. `asker` is who limits count."""
         match request:
             case Ping():
-                return Pong(id=request.id, now=self.lobby.desk.now())
+                return Pong(id=request.id, now=self.lobby.services.now())
             case Preview() | ListMoves() | Odds() | Hint():
                 seat = self._seat(table, guest, request.seat)
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
                 self._known(guest)
-                fresh = await rematching.rematch(self.lobby, table)
+                fresh = await rematches.rematch(self.lobby, table)
                 return Ack(id=request.id, number=table.state.number, detail={"table": fresh})
             case Look():
                 raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")
@@ -92,14 +92,14 @@ class Asking:
         """What a request does to a draft."""
         if isinstance(request, SpectatorChat):
             self._check_host(table, guest)
-            return lambda draft: talking.let_spectators_talk(draft, request.on)
+            return lambda draft: chat.let_spectators_talk(draft, request.on)
         if isinstance(request, Start):
             self._check_host(table, guest)
             bot = agreements.check_bot(request.bot, table.state.game)
-            return lambda draft: seating.start(draft, bot)
+            return lambda draft: seat_actions.start(draft, bot)
         if isinstance(request, Chat):
-            by, told = talking.chat(self.limits, table.state, guest, asker, request)
-            return lambda draft: talking.say(draft, by, told)
+            by, told = chat.chat(self.limits, table.state, guest, asker, request)
+            return lambda draft: chat.say(draft, by, told)
         seat = self._seat(table, guest, request.seat)
         match request:
             case Play():
@@ -114,13 +114,13 @@ class Asking:
                 return lambda draft: agreements.decline(draft, seat, request.what)
             case Vote():
                 about = request.about or ""
-                return lambda draft: agreements.vote(draft, seat, request.what, about, table.news.absent())
+                return lambda draft: agreements.vote(draft, seat, request.what, about, table.publisher.absent())
             case Hand():
                 return lambda draft: agreements.hand(draft, seat, request.bot)
             case Retake():
                 return lambda draft: agreements.retake(draft, seat)
             case Contribute():
-                return lambda draft: seating.contribute(draft, seat, request.value)
+                return lambda draft: seat_actions.contribute(draft, seat, request.value)
         raise Refusal("bad_request", "The table does not know this request.")
 
     async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> dict[str, Any]:
@@ -128,9 +128,9 @@ class Asking:
         state = table.state
         agreements.check_running(state)
         if isinstance(request, Preview):
-            return {"view": playing.preview(state, seat, request.decision, request.moves)}
+            return {"view": decisions.preview(state, seat, request.decision, request.moves)}
         if isinstance(request, ListMoves):
-            return playing.list_moves(state, seat, request.decision, request.moves)
+            return decisions.list_moves(state, seat, request.decision, request.moves)
         if isinstance(request, Odds):
             if not state.settings["odds"]:
                 raise Refusal("not_allowed", "The host has switched the odds off.")
@@ -142,11 +142,11 @@ class Asking:
             raise Refusal("not_allowed", "There are no hints at this table.")
         if seat not in state.playing.to_act:
             raise Refusal("not_your_turn", "It is not your turn.")
-        hidden = playing.drafted(state, seat, request.moves)
+        hidden = decisions.drafted(state, seat, request.moves)
         if seat not in hidden.to_act:
             raise Refusal("not_your_turn", "After this draft nothing is left for you to decide.")
         self.limits.check("chats", f"{state.id} hint {seat}")
-        hint = await self.lobby.desk.thinking.hint(hidden, seat)
+        hint = await self.lobby.services.bots.hint(hidden, seat)
         if hint is None:
             raise Refusal("busy", "The bots are busy; ask again.")
         return hint
@@ -155,4 +155,4 @@ class Asking:
 def _play(draft: Draft, seat: str, request: Play) -> None:
     if draft.state.status == "running" and draft.state.seats[seat].played_by_bot:
         raise Refusal("not_allowed", "A bot plays for you; take your seat back first.")
-    playing.submit(draft, seat, request.decision, request.moves)
+    decisions.submit(draft, seat, request.decision, request.moves)

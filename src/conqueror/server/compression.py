@@ -10,7 +10,7 @@ from pathlib import Path
 
 from starlette.middleware.gzip import GZipMiddleware
 
-from conqueror.server.guarding import App, Receive, Scope, Send
+from conqueror.server.gate import App, Receive, Scope, Send
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The encodings files are kept in, the smallest first, with the ending of each."""
