@@ -152,7 +152,7 @@ def fuzz_options(tries: int, seed: int) -> None:
     """Nonsense into `load`."""
     rng = Random(seed)
     for _ in range(tries):
-        key = rng.choice([*conqueror.games(), noise(rng)])
+        key = rng.choice([*conqueror.catalogue(), noise(rng)])
         options = {noise(rng, 8) or "x": rng.choice(JUNK)}
         try:
             conqueror.load(key, **options)

@@ -62,7 +62,7 @@ def tell(key: str, options: dict[str, Any], seed: int, most: int) -> str:
 def main() -> None:
     """Write every playthrough anew."""
     for name, key, options, seed, most in PLAYTHROUGHS:
-        if key in conqueror.games():
+        if key in conqueror.catalogue():
             file_of(name).parent.mkdir(parents=True, exist_ok=True)
             file_of(name).write_text(tell(key, options, seed, most), encoding="utf-8")
             print(f"wrote {name}")

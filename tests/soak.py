@@ -35,7 +35,7 @@ from tests.web.whole_games import play_many
 
 def fuzzing() -> None:
     """100,000 pieces of nonsense into every door of every game."""
-    for key in conqueror.games():
+    for key in conqueror.catalogue():
         game = conqueror.load(key)
         played = fuzz.fuzz_play(game, 60_000, seed=101)
         read = fuzz.fuzz_records(game, 15_000, seed=102)
@@ -45,7 +45,7 @@ def fuzzing() -> None:
 
 def endings() -> None:
     """Random games to their end, by reason."""
-    for key in conqueror.games():
+    for key in conqueror.catalogue():
         game = conqueror.load(key)
         reasons: Counter[str] = Counter()
         lengths = []
@@ -59,7 +59,7 @@ def endings() -> None:
 
 def modes() -> None:
     """Interpreted and compiled rules over many random games."""
-    for key in conqueror.games():
+    for key in conqueror.catalogue():
         said = run_program("-m", "tests.contract.trace", key, "10", "1000", mode="interpreted").splitlines()
         assert said == trace(key, 10, 1000)
         print(f"  {key}: interpreted and compiled agree at {len(said):,} positions")
@@ -67,7 +67,7 @@ def modes() -> None:
 
 def secrets() -> None:
     """Views and resampled secrets over many positions."""
-    for key in conqueror.games():
+    for key in conqueror.catalogue():
         for seed in range(30):
             laws.views_keep_secrets(conqueror.load(key), seed, most=100)
             laws.refused_moves_leave_no_trace(conqueror.load(key), seed, most=60, labels=rules_of(key))

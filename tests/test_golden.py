@@ -36,7 +36,7 @@ def test_a_golden_game_replays_to_its_result(file: Path) -> None:
     assert last.to_act == ()
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_there_is_a_golden_game_for_each_way_to_end(key: str) -> None:
     kept = [parse(file.read_text(encoding="utf-8")) for file in FILES]
     reasons = {record.result[1] for record in kept if record.game == key and record.result}

@@ -8,7 +8,7 @@ import pytest
 import conqueror
 from tests.labels import ROOT, anchors_of, cited_in, labels_of
 
-BOOKS = sorted({key.split("/")[0] for key in conqueror.games()})
+BOOKS = sorted({key.split("/")[0] for key in conqueror.catalogue()})
 
 
 def folder_of(key: str, below: Path) -> Path:

@@ -9,7 +9,8 @@ import pytest
 
 import conqueror
 from conqueror.cli.terminal.luck_lines import luck_lines, luck_told
-from conqueror.game import CHANCE, Game, Position, Throws
+from conqueror.game import CHANCE, Game, Position
+from conqueror.info import Throws
 from conqueror.luck import Luck, average, luck_of, tally
 from conqueror.record import parse
 from conqueror.server import serializers
@@ -96,7 +97,7 @@ def test_fc_47_cards_missions_and_lots_are_no_throws() -> None:
 # What holds in every game.
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_every_outcome_of_a_throw_names_the_same_seats_and_a_game_without_dice_none(key: str) -> None:
     game, thrown = conqueror.load(key), 0
     for seed in range(2):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.labels import RULES
 from tests.rule_maps import fenced, map_text, read_options
 
@@ -11,7 +11,7 @@ MAPS = [(book.stem, *found) for book in sorted(RULES.glob("*.md")) for found in 
 
 def test_every_game_on_a_map_has_its_starting_map() -> None:
     drawn = {key for _, key, _, _ in MAPS}
-    assert drawn == {key for key in games() if key.startswith(("final", "duels"))}
+    assert drawn == {key for key in catalogue() if key.startswith(("final", "duels"))}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from conqueror.deprecated import keep_games_callable
 from conqueror.errors import (
     ConquerorError,
     ContentError,
@@ -21,8 +22,9 @@ from conqueror.errors import (
     UnknownSeat,
 )
 from conqueror.game import Game, Position, Result
+from conqueror.info import GameInfo
 from conqueror.record import Record
-from conqueror.registry import games, load, offered_options, read, replay
+from conqueror.registry import catalogue, load, offered_options, read, replay
 from conqueror.version import __version__
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ __all__ = [
     "ConquerorError",
     "ContentError",
     "Game",
+    "GameInfo",
     "IllegalMove",
     "OptionError",
     "Position",
@@ -43,16 +46,18 @@ __all__ = [
     "UnknownSeat",
     "__version__",
     "analyse",
-    "games",
+    "catalogue",
     "load",
     "offered_options",
     "read",
     "replay",
 ]
 
+keep_games_callable()
+
 
 def __getattr__(name: str) -> Any:
-    """What is imported only when it is asked for: bots are not needed to play."""
+    """Import what is needed only when it is asked for: bots are not needed to play."""
     if name == "analyse":
         from conqueror.bots.analysis import analyse as found
 

@@ -5,7 +5,6 @@ outcomes have exact weights (`Position.chances`). `clock` says that time is up (
 know; it is never waited for. Several seats may be to act at once; their answers are sealed until all are in.
 """
 
-import enum
 import functools
 import hashlib
 import json
@@ -19,7 +18,8 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from conqueror.errors import IllegalMove, OptionError, UnknownSeat
-from conqueror.options import Option, Value, written
+from conqueror.info import GameInfo, Throws
+from conqueror.options import Value, written
 from conqueror.record import Record
 from conqueror.reports import Heading, Notice, Since
 
@@ -30,14 +30,6 @@ SEALED_STEP = "sealed"
 
 Plain = dict[str, Any]
 """JSON-ready data."""
-
-
-class Throws(enum.StrEnum):
-    """What the dice of a game are counted in when a seat's luck is told."""
-
-    NONE = "none"
-    PIPS = "pips"
-    BATTLES = "battles"
 
 
 @dataclass(frozen=True)
@@ -85,7 +77,7 @@ class Game(ABC):
     """One game with its options chosen: who sits where, and how it starts."""
 
     key: str
-    title: str
+    info: GameInfo
     rules_version: int
     seats: tuple[str, ...]
     options: Mapping[str, Value]
@@ -94,7 +86,6 @@ class Game(ABC):
     """What wins, a sentence for each way, for somebody who sits down for the first time."""
     blurb: str = ""
     """What a scenario is about, in a sentence; nothing where there is none."""
-    throws: Throws = Throws.NONE
     folder: Path | None = None
     """The folder with a player's own content files."""
 
@@ -107,10 +98,15 @@ class Game(ABC):
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         """The game under a key with every option chosen; `folder` holds a player's own content files."""
 
-    @classmethod
-    @abstractmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        """The options players may choose from."""
+    @property
+    def title(self) -> str:
+        """Return the full title of the game."""
+        return self.info.title
+
+    @property
+    def throws(self) -> Throws:
+        """Return what its dice are counted in when a seat's luck is told."""
+        return self.info.throws
 
     @abstractmethod
     def start(self) -> "Position":

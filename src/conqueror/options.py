@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from conqueror.errors import OptionError
 
@@ -11,27 +11,28 @@ Value = str | int | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Option(ABC):
-    """One thing players may choose before the game: its name and a sentence that explains it."""
+    """One thing players may choose before the game: its name in code, its label and a sentence that explains it."""
 
     name: str
+    label: str
     text: str
 
     @property
     @abstractmethod
-    def usual(self) -> Value:
-        """The value when nobody chooses."""
+    def default(self) -> Value:
+        """Return the value when nobody chooses."""
 
     @property
     @abstractmethod
     def choices(self) -> str:
-        """The values there are, in words."""
+        """Return the values there are, in words."""
 
     @abstractmethod
     def accepts(self, value: object) -> Value | None:
-        """The value, read from text where it came as text; None for a value that does not exist."""
+        """Return the value, read from text where it came as text; None for a value that does not exist."""
 
     def read(self, value: object) -> Value:
-        """The value, or an OptionError that names the choices."""
+        """Return the value, or raise an OptionError that names the choices."""
         accepted = self.accepts(value)
         if accepted is None:
             raise OptionError(f"{self.name} cannot be {value!r}; it may be {self.choices}.")
@@ -40,12 +41,14 @@ class Option(ABC):
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of a few words; the first is the usual one."""
+    """One of a few words; the first is the default."""
 
     words: tuple[str, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What a screen calls words that do not speak for themselves."""
 
     @property
-    def usual(self) -> str:
+    def default(self) -> str:
         return self.words[0]
 
     @property
@@ -56,6 +59,10 @@ class Choice(Option):
         word = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
         return word if isinstance(word, str) and word in self.words else None
 
+    def label_of(self, word: str) -> str:
+        """Return what a screen calls one of the words."""
+        return self.labels.get(word, word.replace("-", " ").capitalize())
+
 
 @dataclass(frozen=True)
 class Number(Option):
@@ -63,11 +70,11 @@ class Number(Option):
 
     low: int
     high: int
-    standard: int
+    preset: int
 
     @property
-    def usual(self) -> int:
-        return self.standard
+    def default(self) -> int:
+        return self.preset
 
     @property
     def choices(self) -> str:
@@ -88,7 +95,7 @@ class Names(Option):
     words: tuple[str, ...]
 
     @property
-    def usual(self) -> tuple[str, ...]:
+    def default(self) -> tuple[str, ...]:
         return ()
 
     @property
@@ -103,15 +110,15 @@ class Names(Option):
 
 
 def written(value: Value) -> str:
-    """A value as the text it can be read from again."""
+    """Return a value as the text it can be read from again."""
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def choose(options: Iterable[Option], wanted: Mapping[str, object]) -> dict[str, Value]:
-    """Every option with its value: the wanted one, or the usual one."""
+    """Return every option with its value: the wanted one, or the default."""
     known = {option.name: option for option in options}
     for name in wanted:
         if name not in known:
             there_are = f"there are {', '.join(known)}" if known else "this game has none"
             raise OptionError(f"There is no option {name!r}; {there_are}.")
-    return {name: option.read(wanted.get(name, option.usual)) for name, option in known.items()}
+    return {name: option.read(wanted.get(name, option.default)) for name, option in known.items()}

@@ -1,73 +1,68 @@
-"""The only list of games."""
+"""Find, describe and load the games: every folder of `conqueror.games` with an `info.py` holds some."""
 
+import functools
 import importlib
+import importlib.util
+import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-import conqueror.games  # noqa: F401  # its name must be bound before the function conqueror.games() takes it
+import conqueror.games
 from conqueror import record as records
 from conqueror.errors import ConquerorError, RecordError, UnknownGame
-from conqueror.game import Game, Position, Throws
+from conqueror.game import Game, Position
+from conqueror.games.map_games.info import SCENARIO_OPTIONS
+from conqueror.info import GameInfo
 from conqueror.options import Option, choose
 
-_GAMES = {
-    "conquests": "conqueror.games.conquests",
-    "empire": "conqueror.games.empire",
-    "final-conquest": "conqueror.games.map_games",
-    "duels": "conqueror.games.map_games.duels",
-    "duels/punic-war": "conqueror.games.map_games.scenario_duel",
-    "duels/gallic-wars": "conqueror.games.map_games.scenario_duel",
-    "duels/alexander": "conqueror.games.map_games.scenario_duel",
-    "duels/rome-vs-persia": "conqueror.games.map_games.scenario_duel",
-    "duels/syrian-war": "conqueror.games.map_games.scenario_duel",
-}
+
+@functools.cache
+def catalogue() -> Mapping[str, GameInfo]:
+    """Return the description of every game by its key; no rules are imported for it.
+
+    >>> catalogue()["duels/punic-war"].name
+    'Second Punic War'
+    """
+    found: dict[str, GameInfo] = {}
+    for folder in sorted(pkgutil.iter_modules(conqueror.games.__path__), key=lambda folder: folder.name):
+        module = f"{conqueror.games.__name__}.{folder.name}.info"
+        if folder.ispkg and importlib.util.find_spec(module) is not None:
+            found.update((info.key, info) for info in importlib.import_module(module).games())
+    return MappingProxyType(found)
 
 
-def games() -> tuple[str, ...]:
-    """The keys of all games."""
-    return tuple(_GAMES)
+def describe(key: str) -> GameInfo:
+    """Return the description of a game, or raise an UnknownGame that names the keys there are."""
+    if key not in catalogue():
+        raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
+    return catalogue()[key]
 
 
 def families() -> tuple[tuple[str, ...], ...]:
-    """The keys of all games, those together that share their rules."""
+    """Return the keys of all games, those together that share their rules."""
     packages: dict[str, list[str]] = {}
-    for key, module in _GAMES.items():
-        packages.setdefault(module.split(".")[2], []).append(key)
+    for key, info in catalogue().items():
+        packages.setdefault(info.package, []).append(key)
     return tuple(tuple(keys) for keys in packages.values())
 
 
-def _type_of(key: str) -> type[Game]:
-    """The class of a game; its package is imported only now."""
-    if key not in _GAMES:
-        raise UnknownGame(f"There is no game {key!r}; there are {', '.join(_GAMES)}.")
-    game: type[Game] = importlib.import_module(_GAMES[key]).GAME
-    return game
-
-
-def title(key: str) -> str:
-    """The title of a game; nothing is compiled for it."""
-    _, _, scenario = key.partition("/")
-    known = _type_of(key).title
-    return f"{known}: {scenario.replace('-', ' ').title()}" if scenario else known
-
-
-def throws(key: str) -> Throws:
-    """What the dice of a game are counted in; nothing is compiled for it."""
-    return _type_of(key).throws
+def package_of(key: str) -> str:
+    """Return the folder a game is kept in, also of a player's own scenario; nothing where there is no such game."""
+    family = catalogue().get(key) or catalogue().get(key.partition("/")[0])
+    return family.package if family is not None else ""
 
 
 def offered_options(key: str) -> tuple[Option, ...]:
-    """The options of a game, each with its explanation."""
-    if key.endswith(".toml"):
-        key = "duels/punic-war"  # a scenario of one's own has the options of every scenario
-    return _type_of(key).offered_options()
+    """Return the options of a game, each with its label and explanation."""
+    return SCENARIO_OPTIONS if key.endswith(".toml") else describe(key).options
 
 
 def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: Any) -> Game:
-    """A game, ready to start: by its key, or by the path of a scenario file (`./mine.toml`).
+    """Return a game, ready to start: by its key, or by the path of a scenario file (`./mine.toml`).
 
     `content` is a folder with content files of your own.
 
@@ -76,24 +71,26 @@ def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: 
     """
     if key.endswith(".toml"):
         return _from_file(Path(key), content, options)
-    if content is not None and key not in _GAMES and re.fullmatch(r"duels/[a-z0-9-]+", key):
+    if content is not None and key not in catalogue() and re.fullmatch(r"duels/[a-z0-9-]+", key):
         own = Path(content) / "scenarios" / f"{key.removeprefix('duels/')}.toml"
         if own.is_file():
             return _from_file(own, content, options)
-    kind = _type_of(key)
-    return kind(key, choose(kind.offered_options(), options), Path(content) if content is not None else None)
+    info = describe(key)
+    module, _, name = info.implementation.partition(":")
+    kind: type[Game] = getattr(importlib.import_module(module), name)
+    return kind(key, choose(info.options, options), Path(content) if content is not None else None)
 
 
 def _from_file(path: Path, content: str | PathLike[str] | None, options: dict[str, Any]) -> Game:
-    """The game for two that a player's own scenario file describes."""
-    from conqueror.games.map_games.duels import ScenarioDuel
+    """Return the game for two that a player's own scenario file describes."""
+    from conqueror.games.map_games.duels import Duel
 
-    chosen = choose(ScenarioDuel.offered_options(), options)
-    return ScenarioDuel.from_file(path, chosen, Path(content) if content is not None else None)
+    chosen = choose(SCENARIO_OPTIONS, options)
+    return Duel.from_file(path, chosen, Path(content) if content is not None else None)
 
 
 def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Record:
-    """The record a .conq text holds, every move checked against the rules; a RecordError names the line."""
+    """Return the record a .conq text holds, every move checked against the rules; a RecordError names the line."""
     record = records.parse(text)
     for _ in replay(record, content=content):
         pass
@@ -101,7 +98,7 @@ def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Re
 
 
 def replay(record: records.Record, *, content: str | PathLike[str] | None = None) -> Iterator[Position]:
-    """Every position of a record, from its start to its last move."""
+    """Yield every position of a record, from its start to its last move."""
     if "content" in record.options:
         raise RecordError(
             1, "There is no option 'content'; the content a record was played with is named by its digest."

@@ -47,7 +47,7 @@ def test_a_thinking_time_that_makes_no_sense_is_refused(time: str) -> None:
         make_bot(f"mcts:{time}", Random(1))
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 @pytest.mark.parametrize("name", THINKERS)
 def test_a_bot_plays_only_legal_moves(name: str, key: str) -> None:
     for position, seat in positions(conqueror.load(key), seed=1, every=9, most=300):
@@ -76,7 +76,7 @@ def test_a_bot_does_not_look_behind_the_screen(name: str, key: str) -> None:
     assert looked >= 30
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_the_same_numbers_make_the_same_choices(key: str) -> None:
     for name in THINKERS:
         for position, seat in positions(conqueror.load(key), seed=3, every=40, most=200):

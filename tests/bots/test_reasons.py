@@ -8,7 +8,7 @@ import conqueror
 from conqueror.bots.reasons.reason import reason
 from conqueror.errors import IllegalMove
 from conqueror.game import Position
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.bots.games import positions
 
 
@@ -59,7 +59,7 @@ def test_on_a_map_the_next_fort_is_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [key for key in games() if key in ("duels", "duels/rome-vs-persia", "final-conquest")]
+    "key", [key for key in catalogue() if key in ("duels", "duels/rome-vs-persia", "final-conquest")]
 )
 def test_a_reason_is_the_same_in_every_world_that_looks_the_same_to_a_spectator(key: str) -> None:
     compared = told = 0
@@ -81,7 +81,7 @@ def test_a_reason_is_the_same_in_every_world_that_looks_the_same_to_a_spectator(
     assert told > 5
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", catalogue())
 def test_reasons_are_short_and_frequent_enough(key: str) -> None:
     said = [
         why(position, seat, move)

@@ -11,13 +11,13 @@ from tests.bots.games import points
 THINKERS = ("greedy", "master", "mcts")
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_greedy_beats_random(key: str) -> None:
     options = {"turn_cap": 20} if key == "empire" else {}
     assert points(key, "greedy", "random", games=3, playouts=1, **options) >= 2
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_who_thinks_ahead_beats_random(key: str) -> None:
     options = {"turn_cap": 20} if key == "empire" else {}
     assert points(key, "mcts", "random", games=2, playouts=4, **options) == 2

@@ -93,7 +93,7 @@ def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
     assert "│ †S6›  │" in out.getvalue()
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_every_game_is_drawn_on_a_screen_of_80_columns(key: str) -> None:
     view = conqueror.load(key).start().view(None)
     out = io.StringIO()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.cli.terminal.players import seat_players
-from conqueror.registry import games, title
+from conqueror.registry import catalogue
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, recorded
 from tests.cli.terminal import conqueror, flat
 
@@ -229,5 +229,5 @@ def test_no_input_gives_a_traceback(lines: list[str], at_war: tuple[str, ...]) -
 
 def test_the_menu_lists_every_game_by_its_title() -> None:
     screen = conqueror("play", lines=("quit",)).output
-    for number, key in enumerate(games(), 1):
-        assert f"  {number}  {title(key)}\n" in screen
+    for number, info in enumerate(catalogue().values(), 1):
+        assert f"  {number}  {info.title}\n" in screen

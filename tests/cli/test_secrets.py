@@ -9,8 +9,8 @@ from tests.contract import toy
 
 @pytest.fixture(autouse=True)
 def _ambush(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy, "GAME", toy.Ambush, raising=False)
-    monkeypatch.setitem(registry._GAMES, "ambush", toy.__name__)
+    known = {**registry.catalogue(), "ambush": toy.INFO}
+    monkeypatch.setattr(registry, "catalogue", lambda: known)
 
 
 def play(*lines: str, bots: tuple[str, ...] = ()) -> str:

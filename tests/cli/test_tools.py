@@ -72,7 +72,7 @@ def test_perft_without_a_sensible_depth_is_refused(arguments: tuple[str, ...]) -
 
 def test_prepare_says_a_line_for_every_game() -> None:
     lines = conqueror("prepare").output.splitlines()
-    assert sorted(line.split(":")[0] for line in lines) == sorted(package.games())
+    assert sorted(line.split(":")[0] for line in lines) == sorted(package.catalogue())
 
 
 def test_content_is_copied_once_and_never_over_files(tmp_path: Path) -> None:

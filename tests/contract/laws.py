@@ -93,7 +93,7 @@ def records_replay(game: Game, seed: int) -> None:
     record = game.record((seat, move) for _, seat, move in walked[:-1])
     assert parse(record.text()) == record
     assert parse(record.text()).text() == record.text()
-    if game.key in conqueror.games():
+    if game.key in conqueror.catalogue():
         replayed = conqueror.replay(parse(record.text()))
         assert [position.hash for position in replayed] == [position.hash for position, _, _ in walked]
 

@@ -10,7 +10,7 @@ from conqueror.errors import OptionError, SetupError, UnknownGame, UnknownSeat
 from conqueror.game import Game
 from conqueror.options import choose
 from tests.contract import laws
-from tests.contract.toy import Ambush
+from tests.contract.toy import INFO, Ambush
 from tests.contract.walking import variants
 from tests.labels import rules_of
 
@@ -25,7 +25,7 @@ def name_of(key: str, options: dict[str, Any]) -> str:
 VARIANTS: list[Callable[[], Game]] = []
 NAMES: list[str] = []
 options: dict[str, Any]
-for key in conqueror.games():
+for key in conqueror.catalogue():
     for options in variants(conqueror.offered_options(key)):
         try:
             conqueror.load(key, **options)
@@ -33,9 +33,9 @@ for key in conqueror.games():
             continue
         VARIANTS.append(lambda key=key, options=options: conqueror.load(key, **options))  # type: ignore[misc]
         NAMES.append(name_of(key, options))
-for options in variants(Ambush.offered_options()):
+for options in variants(INFO.options):
     VARIANTS.append(
-        lambda options=options: Ambush("ambush", choose(Ambush.offered_options(), options), None)  # type: ignore[misc]
+        lambda options=options: Ambush("ambush", choose(INFO.options, options), None)  # type: ignore[misc]
     )
     NAMES.append(name_of("ambush", options))
 
@@ -117,7 +117,7 @@ def test_data_that_is_no_position_is_refused(game: Game) -> None:
             game.position(data)
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_options_that_do_not_exist_are_refused_with_the_choices(key: str) -> None:
     with pytest.raises(OptionError, match="There is no option 'colour'; there are"):
         conqueror.load(key, colour="red")
@@ -136,4 +136,4 @@ def test_a_game_that_does_not_exist_is_refused_with_the_keys() -> None:
 
 def test_the_list_of_games_can_be_asked_after_a_game_was_loaded() -> None:
     conqueror.load("conquests")
-    assert "conquests" in conqueror.games()
+    assert "conquests" in conqueror.catalogue()

@@ -23,7 +23,7 @@ def test_every_folder_of_rules_is_a_family() -> None:
     assert len(folders) == len(families())
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_interpreted_rules_agree_at_every_move(key: str) -> None:
     _agree(key, "interpreted")
 

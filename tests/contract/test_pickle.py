@@ -33,7 +33,7 @@ def walk(position: Position, moves: int) -> Position:
     return position
 
 
-@pytest.mark.parametrize("key", conqueror.games())
+@pytest.mark.parametrize("key", conqueror.catalogue())
 def test_a_position_comes_back_equal_and_shares_its_game(key: str) -> None:
     plain: dict[str, Any] = {}
     for options in (plain, OPTIONS.get(key, plain)):

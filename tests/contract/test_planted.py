@@ -11,7 +11,7 @@ import pytest
 from conqueror.game import Plain
 from conqueror.options import choose
 from tests.contract import laws
-from tests.contract.toy import SEATS, Ambush, AmbushPosition
+from tests.contract.toy import INFO, SEATS, Ambush, AmbushPosition
 from tests.contract.walking import step
 
 
@@ -24,7 +24,7 @@ def planted(**faults: Callable[..., Any] | property) -> Ambush:
             position: AmbushPosition = faulty(self)
             return position
 
-    return Faulty("ambush", choose(Ambush.offered_options(), {}), None)
+    return Faulty("ambush", choose(INFO.options, {}), None)
 
 
 def test_a_view_made_from_the_whole_position_is_caught() -> None:

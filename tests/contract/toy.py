@@ -14,17 +14,30 @@ from typing import Any, Self
 
 from conqueror.errors import IllegalMove, SetupError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Position, Result
-from conqueror.options import Choice, Option, Value
+from conqueror.info import GameInfo
+from conqueror.options import Choice, Value
 
 SEATS = ("west", "east")
 HIDDEN = -1
+INFO = GameInfo(
+    key="ambush",
+    name="Ambush",
+    title="Ambush",
+    line="A card, a bid and a die.",
+    minutes=(1, 1),
+    seats=SEATS,
+    players=(2,),
+    options=(Choice("jeering", "Jeering", "Whether a waiting seat may jeer.", ("on", "off")),),
+    rulebook="ambush",
+    implementation="tests.contract.toy:Ambush",
+)
 
 
 class Ambush(Game):
     """The made-up game."""
 
     key = "ambush"
-    title = "Ambush"
+    info = INFO
     rules_version = 1
     seats = SEATS
     content_digest = ""
@@ -32,10 +45,6 @@ class Ambush(Game):
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         del key, folder
         self.options = options
-
-    @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return (Choice("jeering", "Whether a waiting seat may jeer.", ("on", "off")),)
 
     def start(self) -> "AmbushPosition":
         return AmbushPosition(self)

@@ -41,6 +41,6 @@ def variants(options: tuple[Option, ...]) -> list[dict[str, Any]]:
         if isinstance(option, Choice):
             others += [{option.name: word} for word in option.words[1:]]
         elif isinstance(option, Number):
-            near = {option.low, option.standard + 1, min(option.high, 9)} - {option.standard}
+            near = {option.low, option.preset + 1, min(option.high, 9)} - {option.preset}
             others += [{option.name: value} for value in sorted(near) if option.low <= value <= option.high]
     return others

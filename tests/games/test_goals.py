@@ -7,7 +7,7 @@ import pytest
 
 import conqueror
 from conqueror.games.files import PACKAGED
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.games.duels.worlds import ALEXANDER, DUELS, GALLIC_WARS, PUNIC_WAR, ROME_VS_PERSIA, SYRIAN_WAR, world
 
 SAID: dict[str, tuple[str, ...]] = {
@@ -84,7 +84,7 @@ def test_options_change_what_is_said(key: str, options: dict[str, Any], sentence
     assert sentence in conqueror.load(key, **options).goals
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", catalogue())
 def test_every_game_says_what_wins(key: str) -> None:
     goals = conqueror.load(key).goals
     assert goals

@@ -12,7 +12,7 @@ import pytest
 
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.options import written
-from conqueror.registry import games, load
+from conqueror.registry import catalogue, load
 from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
@@ -31,7 +31,7 @@ NO_CLOCK = {"kind": "none"}
 DELAY = {"kind": "delay", "delay_s": 10, "bank_s": 100}
 DAYS = {"kind": "days", "days": 2}
 
-KEYS = games()
+KEYS = tuple(catalogue())
 SEALED = tuple(key for key in KEYS if key.startswith("duels"))
 """The games whose players plan at the same time."""
 
@@ -217,12 +217,8 @@ class Begun(Game):
 
     def __init__(self, game: Game, start: Position) -> None:
         self.__dict__.update(game.__dict__)
-        self.key, self.title, self.rules_version = game.key, game.title, game.rules_version
+        self.key, self.info, self.rules_version = game.key, game.info, game.rules_version
         self._game, self._start = game, start
-
-    @classmethod
-    def offered_options(cls) -> Any:
-        raise NotImplementedError
 
     def start(self) -> Position:
         return self._start

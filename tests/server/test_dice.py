@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from conqueror.game import draw
-from conqueror.registry import games, load
+from conqueror.registry import catalogue, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import make_proof, seal_of
 
@@ -72,7 +72,7 @@ def test_weights_are_whole_and_the_smallest_in_the_order_of_the_outcomes() -> No
     assert dice.weighed({}) == []
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", catalogue())
 def test_weights_of_every_game_are_the_chances_of_its_rules(key: str) -> None:
     position, rng = load(key).start(), Random(7)
     for _ in range(150):

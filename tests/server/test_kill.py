@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from conqueror.client import Server
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.server.players import Ledger, Made, NotingTable, make, patiently, play_on, sit_all, until
 from tests.server.server_process import UNLIMITED, Running
 
@@ -32,7 +32,7 @@ EVERY_KIND: list[Kind] = [
     ("final-conquest", {"players": 4, "bribery": "on"}, 4, 0),
     ("final-conquest", {"players": 3}, 2, 1),
     ("duels", {}, 2, 0),
-    *((key, {}, 2 - index % 2, index % 2) for index, key in enumerate(games()) if key.startswith("duels/")),
+    *((key, {}, 2 - index % 2, index % 2) for index, key in enumerate(catalogue()) if key.startswith("duels/")),
 ]
 
 

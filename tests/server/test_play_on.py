@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from conqueror.game import Plain
-from conqueror.registry import games, load, read
+from conqueror.registry import catalogue, load, read
 from conqueror.server import verify_dice
 from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
 from tests.process import ROOT
@@ -88,7 +88,7 @@ def finished(client: httpx.Client) -> Plain:
     return dict(made)
 
 
-@pytest.mark.parametrize("key", [key for key in games() if "/" not in key])
+@pytest.mark.parametrize("key", [key for key in catalogue() if "/" not in key])
 def test_a_record_is_told_and_shown_moment_by_moment(client: httpx.Client, key: str) -> None:
     text = played(key, 40)
     answer = client.post("/api/replays", json={"text": text})
@@ -189,7 +189,7 @@ def verified(proof: Plain, folder: Path) -> bool:
     return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
-@pytest.mark.parametrize("key", [key for key in games() if "/" not in key])
+@pytest.mark.parametrize("key", [key for key in catalogue() if "/" not in key])
 def test_a_game_goes_on_from_a_record(client: httpx.Client, key: str) -> None:
     shown = client.post("/api/replays", json={"text": played(key, 30)}).json()
     answer = client.post(f"/api/replays/{shown['replay']}/moments/{shown['number'] // 2}/table", json={})

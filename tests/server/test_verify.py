@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from conqueror.game import Plain
-from conqueror.registry import games, load
+from conqueror.registry import catalogue, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import make_proof
 from conqueror.server.verify_dice import BrokenProof, read, verify
@@ -24,7 +24,7 @@ DUEL = "duels/punic-war"
 # Honest games.
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", catalogue())
 def test_the_proof_of_a_whole_game_is_accepted_by_the_script_and_by_the_rules(key: str, tmp_path: Path) -> None:
     for number in (1, 2, 3):
         proof = finished(key, number)

@@ -67,7 +67,7 @@ TABLES = (
     Table("final-conquest", (("bribery", "on"), ("players", 3))),
     Table("duels"),
     Table("duels", (("planning", "sequential"),)),
-    *(Table(key) for key in conqueror.games() if key.startswith("duels/")),
+    *(Table(key) for key in conqueror.catalogue() if key.startswith("duels/")),
 )
 
 

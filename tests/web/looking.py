@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.server.server_process import Running
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
@@ -47,7 +47,7 @@ class Looking:
             base_url=self.server.address,
         )
         context.set_default_timeout(PATIENCE)
-        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(games())}
+        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(catalogue())}
         context.add_init_script(
             f"localStorage.getItem('conqueror.wishes') ?? "
             f"localStorage.setItem('conqueror.wishes', {json.dumps(json.dumps(wishes))})"

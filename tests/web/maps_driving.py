@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, WebSocket, async_playwright
 
 from conqueror.client import Server
 from conqueror.client.table import SeatedTable
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.web.looking import CHROMIUM, PATIENCE
 
 Plain = dict[str, Any]
@@ -74,7 +74,9 @@ class Onlooker:
 async def open_page(browser: Browser, address: str, table: str, secret: str, seat: str) -> Onlooker:
     """A page that sits at a table, or watches it where there is no secret."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    wishes = json.dumps({"speed": 0, "sound": False, "theme": "parchment", "letters": True, "briefed": list(games())})
+    wishes = json.dumps(
+        {"speed": 0, "sound": False, "theme": "parchment", "letters": True, "briefed": list(catalogue())}
+    )
     keep = f"localStorage.getItem('conqueror.wishes') || localStorage.setItem('conqueror.wishes', '{wishes}')"
     await context.add_init_script(f"if (location.protocol === 'http:') {keep}")
     page = await context.new_page()

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
@@ -56,7 +56,7 @@ def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size:
         | {"seats": one["seats"][:1], "invitations": {}, "at": 0}
         for one in made
     ]
-    wishes = {"name": "Mara", "theme": theme, "speed": 0, "sound": False, "briefed": list(games())}
+    wishes = {"name": "Mara", "theme": theme, "speed": 0, "sound": False, "briefed": list(catalogue())}
     for name, value in (("tables", tables), ("wishes", wishes)):
         context.add_init_script(f"localStorage.setItem('conqueror.{name}', {json.dumps(json.dumps(value))})")
     return context.new_page()

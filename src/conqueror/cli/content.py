@@ -14,7 +14,7 @@ from conqueror.cli.files import FileTrouble
 from conqueror.errors import ContentError, OptionError
 from conqueror.games.files import PACKAGED
 from conqueror.options import Choice
-from conqueror.registry import games, load, offered_options
+from conqueror.registry import catalogue, load, offered_options
 
 _MARKS = {"rulebook": "", "deduced": "~", "reconstructed": "?"}
 
@@ -54,7 +54,7 @@ def check(folder: Path | None) -> bool:
             for name in _content_files(folder)
             if name.endswith(".toml") and name not in known
         ]
-    checks = {key: _mistakes(key, folder) for key in games()}
+    checks = {key: _mistakes(key, folder) for key in catalogue()}
     for what, said in {**checks, "maps and cards": _mistakes_of_maps(folder)}.items():
         found = list(dict.fromkeys(said))
         console.print(f"{what}: {'OK' if not found else 'wrong'}", style=BAD if found else GOOD)

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from conqueror.errors import OptionError, UnknownGame
-from conqueror.registry import games, offered_options
+from conqueror.registry import catalogue, offered_options
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def game_of(wanted: Wanted) -> str | None:
 
 def explain_options(console: Console, key: str | None) -> None:
     """Print the options of a game, or of all, with their values and what they mean."""
-    for name in games() if key is None else (key,):
+    for name in catalogue() if key is None else (key,):
         options = offered_options(name)
         console.print(name, style="bold")
         if not options:
@@ -60,5 +60,5 @@ def explain_options(console: Console, key: str | None) -> None:
         table.add_column()
         for option in options:
             table.add_row(f"  --{option.name.replace('_', '-')}", option.text)
-            table.add_row("", f"{option.choices}; usually {option.usual}.", style="dim")
+            table.add_row("", f"{option.choices}; usually {option.default}.", style="dim")
         console.print(table)

@@ -14,7 +14,7 @@ from conqueror.cli.options import explain_options, game_of, read_words
 from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.cli.terminal.local_table import LocalTable, Wishes
 from conqueror.errors import OptionError
-from conqueror.registry import games, load, title
+from conqueror.registry import catalogue, load
 
 
 def play(
@@ -52,9 +52,9 @@ def explain(arguments: Sequence[str]) -> None:
 
 def _choose(console: Console) -> str | None:
     """The game picked from a numbered menu; None if nobody picks one."""
-    keys = games()
-    for number, key in enumerate(keys, 1):
-        console.print(f"  {number}  {title(key)}")
+    keys = list(catalogue())
+    for number, info in enumerate(catalogue().values(), 1):
+        console.print(f"  {number}  {info.title}")
     while True:
         try:
             picked = ask("Which game? ").lower()

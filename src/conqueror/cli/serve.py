@@ -14,7 +14,7 @@ from rich.text import Text
 
 from conqueror.cli.console import QUIET, screen
 from conqueror.errors import OptionError
-from conqueror.registry import games, load
+from conqueror.registry import catalogue, load
 from conqueror.server.clock import Minutes
 from conqueror.server.rate_limits import NAMES
 from conqueror.server.services import Settings
@@ -45,7 +45,7 @@ def serve(
         logging.getLogger(name).setLevel(logging.WARNING)
     settings = dataclasses.replace(_settings(content, public_url, origins, limits, times), warm=warm)
     console = screen()
-    for key in games() if warm else ():
+    for key in catalogue() if warm else ():
         load(key, content=content)  # what a player would wait for is compiled now
     store = Store.open(database)
     try:

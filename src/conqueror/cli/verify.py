@@ -11,7 +11,7 @@ from conqueror.cli import files
 from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, Game, Plain, Position
-from conqueror.registry import load, title
+from conqueror.registry import describe, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import whole
 
@@ -54,7 +54,7 @@ class _Fault(ConquerorError):
 def _title_of(proof: Plain) -> str:
     """The title of the game a proof is of; its key where it is a player's own scenario."""
     try:
-        return title(proof["game"])
+        return describe(proof["game"]).title
     except ConquerorError:
         return printable(proof["game"])
 

@@ -15,9 +15,9 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from conqueror.record import Record
-from conqueror.registry import games
+from conqueror.registry import catalogue
 from conqueror.server import bodies, messages, serializers, sockets
-from conqueror.server.catalogue import catalogue
+from conqueror.server.catalogue import game_views
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
 from conqueror.server.network import NetworkDoor
@@ -106,7 +106,7 @@ class TableApp:
         del api
         await self.lobby.open()
         services = self.lobby.services
-        warming = asyncio.create_task(services.bots.warm_up(games() if services.settings.warm else ()))
+        warming = asyncio.create_task(services.bots.warm_up(list(catalogue()) if services.settings.warm else ()))
         yield
         warming.cancel()
         if self.door is not None:
@@ -209,7 +209,7 @@ def _add_routes(app: TableApp) -> None:
     @api.get("/api/games", tags=["server"], dependencies=free, responses=problems())
     async def games() -> list[bodies.GameView]:
         """The games with their options and bots."""
-        return catalogue()
+        return game_views()
 
     @api.post("/api/faults", status_code=204, tags=["server"], dependencies=free, responses=problems())
     async def fault(request: Request, said: bodies.PageFault) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game
 from conqueror.games.files import PACKAGED
-from conqueror.registry import games, load
+from conqueror.registry import catalogue, load
 from conqueror.server.state import LogFault
 
 
@@ -32,7 +32,7 @@ class GameCache:
     def new(self, key: str, options: Mapping[str, Any]) -> Game:
         """A game with the content of today; a ConquerorError says what is wrong with the choice."""
         if key.endswith(".toml"):  # a path of this machine is no game to a guest
-            raise UnknownGame(f"There is no game {key!r}; there are {', '.join(games())}.")
+            raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
         known = (key, json.dumps(options, sort_keys=True), "")
         if known not in self._loaded:
             self._loaded[known] = load(key, content=self.folder, **options)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-from conqueror.game import Throws
+from conqueror.info import Throws
 
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_RECORD = 256 * 1024

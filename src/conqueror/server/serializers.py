@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
 from conqueror.bots.reasons.reason import reason
-from conqueror.game import CHANCE, Plain, Played, Position, Throws
+from conqueror.game import CHANCE, Plain, Played, Position
+from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
 from conqueror.server import agreements, messages
@@ -180,7 +181,7 @@ def table_view(
         chat_open=not state.sealing,
         spectator_chat=state.spectator_chat,
         bots=BotsMeant(),
-        dice=state.game.throws is not Throws.NONE,
+        dice=state.game.info.has_dice,
         result=state.result,
         seed=ended.seed if ended else None,
         seal=ended.seal if ended else None,

@@ -4,8 +4,10 @@ import re
 from typing import Any
 
 from conqueror.games.map_games.content import Army, Fort, read_content
-from conqueror.games.map_games.scenarios import SCENARIOS, Bonus, Scenario, When, packaged_scenario
+from conqueror.games.map_games.scenarios import Bonus, Scenario, When, packaged_scenario
 
+SCENARIOS = ("duels-standard", "punic-war", "gallic-wars", "alexander", "rome-vs-persia", "syrian-war")
+"""The scenarios of the rulebook."""
 CONTENT = read_content(None)
 ALL = {name: packaged_scenario(name, None, CONTENT) for name in SCENARIOS}
 DUELS, PUNIC, GALLIC, ALEXANDER, EMPIRES, SYRIAN = ALL.values()

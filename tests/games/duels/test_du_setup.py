@@ -39,7 +39,7 @@ CARTHAGINIANS = {"hannibal-barca", "hamilcar-barca", "hasdrubal-the-fair", "hann
 
 
 def test_all_six_games_are_offered() -> None:
-    assert set(KEYS) <= set(conqueror.games())
+    assert set(KEYS) <= set(conqueror.catalogue())
 
 
 def test_du_1_only_rome_and_carthage_play() -> None:

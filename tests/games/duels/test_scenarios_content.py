@@ -5,7 +5,6 @@ import pytest
 from conqueror.games.map_games.content import Army, Fort
 from conqueror.games.map_games.scenarios import (
     HIGHEST,
-    SCENARIOS,
     Bonus,
     ControlAll,
     HoldForts,
@@ -15,7 +14,21 @@ from conqueror.games.map_games.scenarios import (
     Scenario,
     Tie,
 )
-from tests.games.duels.starts import ALL, CONTENT, DUELS, GALLIC, LAST, NOW, PUNIC, armies, defence, fed, ids, lines
+from tests.games.duels.starts import (
+    ALL,
+    CONTENT,
+    DUELS,
+    GALLIC,
+    LAST,
+    NOW,
+    PUNIC,
+    SCENARIOS,
+    armies,
+    defence,
+    fed,
+    ids,
+    lines,
+)
 
 # Standard Duels.
 

@@ -16,7 +16,6 @@ from conqueror.games.files import PACKAGED, content_digest
 from conqueror.games.map_games.content import Army, LinkKind
 from conqueror.games.map_games.facts import HOMES
 from conqueror.games.map_games.scenarios import (
-    SCENARIOS,
     Planning,
     Scenario,
     packaged_scenario,
@@ -30,6 +29,7 @@ from tests.games.duels.starts import (
     DUELS,
     EMPIRES,
     PUNIC,
+    SCENARIOS,
     SYRIAN,
     USUAL,
     WITHOUT_CARDS,

@@ -112,7 +112,7 @@ class LocalTable:
         person = "you" if len(self.players.people) == 1 else "a person here"
         seats = " · ".join(f"{seat}: {f'{names[seat]} bot' if seat in names else person}" for seat in game.seats)
         self.console.print(Text.assemble((game.title, "bold"), (f"   {seats}", QUIET)))
-        chosen = choose(game.offered_options(), {})
+        chosen = choose(game.info.options, {})
         unusual = [f"{name} {written(value)}" for name, value in game.options.items() if chosen.get(name) != value]
         if unusual:
             self.say(f"Options: {', '.join(unusual)}.", QUIET)

@@ -6,7 +6,8 @@ from fractions import Fraction
 from rich.text import Text
 
 from conqueror.cli.console import QUIET
-from conqueror.game import Plain, Throws
+from conqueror.game import Plain
+from conqueror.info import Throws
 from conqueror.luck import Luck
 
 _WORDS = {Throws.PIPS: ("the dice", "rolled"), Throws.BATTLES: ("the die of battle", "won")}

@@ -1,5 +1,1 @@
 """The Game of Conquests: an abstract duel on 6x6 squares, with promotions and drops."""
-
-from conqueror.games.conquests.game import Conquests
-
-GAME = Conquests

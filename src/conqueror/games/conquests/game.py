@@ -8,6 +8,7 @@ from conqueror.errors import IllegalMove
 from conqueror.game import Game, Plain, Played, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
+from conqueror.games.conquests.info import INFO
 from conqueror.games.conquests.refusals import refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
 from conqueror.games.conquests.vocabulary import POSITION, SEATS, Ending
@@ -15,31 +16,9 @@ from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
-from conqueror.options import Choice, Option, Value
+from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
-_OPTIONS = (
-    Choice(
-        "danger",
-        "How a General in Danger is saved: by any move that ends it, or only while it can step away itself.",
-        ("chess", "literal"),
-    ),
-    Choice(
-        "drop_row",
-        "The row in which ordinary fighters come back: behind or ahead of the General.",
-        ("behind", "ahead"),
-    ),
-    Choice(
-        "stalemate",
-        "What it means to have no move without being in Danger: a draw or a loss.",
-        ("draw", "loss"),
-    ),
-    Choice(
-        "moves",
-        "How fighters move: every promotion adds something, or mighty Champions that fall far.",
-        ("ladder", "duel-of-champions"),
-    ),
-)
 _GOALS = ("Whoever leaves the enemy General in Danger with no way out wins.",)  # GC-21
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
@@ -47,7 +26,7 @@ _LONGEST = 10**6  # moves of a random game; the rules end it long before
 class Conquests(Game):
     """The Game of Conquests with its options chosen."""
 
-    title = "The Game of Conquests"
+    info = INFO
     rules_version = 1
     seats = SEATS
 
@@ -62,10 +41,6 @@ class Conquests(Game):
         self.content_digest = content_digest(self.table)
         self.worlds = fighters.make_world(self.table, str(options["drop_row"]), str(options["danger"]))
         prepare("Compiling the rules of Conquests", __package__, self._use_every_rule)
-
-    @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return _OPTIONS
 
     def start(self) -> "ConquestsPosition":
         return self.position(setup.START)

@@ -4,9 +4,10 @@ import enum
 
 import numpy as np
 
+from conqueror.games.conquests import seats
 from conqueror.kit import record_type
 
-SEATS = ("plain", "painted")
+SEATS = seats.SEATS
 PLAIN, PAINTED = 0, 1
 
 FILES = "abcdef"

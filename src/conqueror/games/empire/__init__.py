@@ -1,5 +1,1 @@
 """Conqueror on 6x6: two to four empires with action points, gold, lumber, forts and bases."""
-
-from conqueror.games.empire.game import Empire
-
-GAME = Empire

@@ -6,53 +6,30 @@ from pathlib import Path
 from typing import Any, Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, Played, Result, Throws
+from conqueror.game import CHANCE, Game, Plain, Played, Result
 from conqueror.games.empire import board, entries, notation, notices, odds, setup, since
 from conqueror.games.empire.endings import result_of
+from conqueror.games.empire.info import INFO
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
-from conqueror.games.empire.vocabulary import CLOCKWISE, NAMES, POSITION, SEATS, Ending, Kind, Pending
+from conqueror.games.empire.vocabulary import NAMES, POSITION, SEATS, Ending, Kind, Pending
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
-from conqueror.options import Choice, Number, Option, Value
+from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
-_OPTIONS = (
-    Number("players", "How many empires take part.", 2, 4, 2),
-    Choice(
-        "underdog",
-        "What fewer attackers than defenders may hope for: poor odds, a certain defeat, or no attack at all.",
-        ("extrapolate", "auto-loss", "illegal"),
-    ),
-    Choice(
-        "lone_victor",
-        "What becomes of a single attacker who wins but must lose one soldier: it dies or is spared.",
-        ("dies", "spared"),
-    ),
-    Choice("half", "How half of an odd number of soldiers is rounded.", ("up", "down")),
-    Choice(
-        "base_garrison",
-        "Soldiers in an attacked base: ignored, killed when the attack wins, or to be beaten first.",
-        ("ignored", "killed", "defends"),
-    ),
-    Number("handicap3", "With three players: the gold the one between the two others starts with.", 0, 5, 0),
-    Number("turn_cap", "The last round; whoever stands best after it wins.", 1, 1000, 100),
-    Choice("empty_corner", "With three players: the corner nobody takes.", tuple(reversed(CLOCKWISE))),
-    Choice("first", "Who begins and is the counter.", SEATS),
-)
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
 class Empire(Game):
     """Conqueror on 6x6 with its options chosen."""
 
-    title = "Conqueror on 6x6"
+    info = INFO
     rules_version = 1
-    throws = Throws.BATTLES
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         self.folder = folder  # this game has no content files
@@ -68,10 +45,6 @@ class Empire(Game):
         self.content_digest = content_digest({})
         self.worlds = make_world(options)
         prepare("Compiling the rules", __package__, self._use_every_rule)
-
-    @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return _OPTIONS
 
     def start(self) -> "EmpirePosition":
         corners = [NAMES[self.worlds[0]["corner"][seat]] for seat in range(len(self.seats))]

@@ -4,9 +4,11 @@ import enum
 
 import numpy as np
 
+from conqueror.games.empire import seats
 from conqueror.kit import record_type
 
-SEATS = ("red", "blue", "green", "yellow")
+SEATS = seats.SEATS
+CLOCKWISE = seats.CLOCKWISE
 MOST_SEATS = len(SEATS)
 
 FILES = "abcdef"
@@ -15,7 +17,6 @@ TILES = SIDE * SIDE
 NAMES = tuple(f"{file}{rank + 1}" for rank in range(SIDE) for file in FILES)
 TILE = {name: tile for tile, name in enumerate(NAMES)}
 QUADRANT_SIDE = 3  # EM-15
-CLOCKWISE = ("a1", "a6", "f6", "f1")  # EM-Q33
 
 MOST_STOCK = 5  # EM-11: of AP, of gold and of lumber
 MOST_SOLDIERS = 6  # EM-13: on one tile

@@ -1,5 +1,1 @@
-"""The map games: Conqueror: Final Conquest, on two maps of the ancient world."""
-
-from conqueror.games.map_games.game import FinalConquest
-
-GAME = FinalConquest
+"""The map games: Final Conquest, Duels and its scenarios, on two maps of the ancient world."""

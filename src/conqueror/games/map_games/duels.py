@@ -9,28 +9,17 @@ from conqueror.errors import OptionError
 from conqueror.games.map_games.content import Content, read_content
 from conqueror.games.map_games.game import MapGame
 from conqueror.games.map_games.goals import goals_of_two
+from conqueror.games.map_games.info import STANDARD, describe
 from conqueror.games.map_games.scenarios import Scenario, packaged_scenario, read_scenario_file
 from conqueror.games.map_games.world import make_scenario_world, scenario_lands
-from conqueror.options import Choice, Number, Option, Value
-
-STANDARD = "duels-standard"
-_PLANNING = Choice(
-    "planning",
-    "Whether both plan at the same time, sealed, or one after the other in the open.",
-    ("simultaneous", "sequential"),
-)
-_EXTRA = Choice(
-    "extra_action",
-    "What a victorious army may still do: attack once more, or also move.",
-    ("attack-only", "move-or-attack"),
-)
-_LIMIT = Number("round_limit", "After how many rounds victory points decide.", 1, 30, 10)
+from conqueror.options import Value
 
 
 class Duel(MapGame):
-    """A game for two, as its scenario says."""
+    """A game for two, as its scenario says: standard Duels, or one of the scenarios."""
 
-    title = "Conqueror: Duels"
+    file: Path | None = None
+    """The player's own file that describes it."""
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         content = read_content(folder)
@@ -39,8 +28,7 @@ class Duel(MapGame):
 
     def _begin(self, key: str, options: Mapping[str, Value], content: Content, scenario: Scenario) -> None:
         self.scenario = scenario
-        if scenario.id != STANDARD:
-            self.title = f"{type(self).title}: {scenario.name}"
+        self.info = describe(scenario.said, f"scenarios/{scenario.id}.toml")
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
         self.blurb = scenario.blurb
@@ -58,21 +46,6 @@ class Duel(MapGame):
         coins = {seat.faction: seat.coins for seat in self.scenario.seats}
         return {"lands": scenario_lands(self.scenario), "heroes": heroes, "coins": coins}
 
-
-class StandardDuels(Duel):
-    """Rome against Carthage."""
-
-    @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return (_PLANNING, _EXTRA, _LIMIT)
-
-
-class ScenarioDuel(Duel):
-    """One of the scenarios."""
-
-    file: Path | None = None
-    """The player's own file that describes it."""
-
     def __reduce__(self) -> tuple[Any, ...]:
         if self.file is None:
             return super().__reduce__()
@@ -80,11 +53,7 @@ class ScenarioDuel(Duel):
         return _read_again, (self.file.resolve(), tuple(self.options.items()), folder, self.content_digest)
 
     @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return (_PLANNING, _EXTRA)
-
-    @classmethod
-    def from_file(cls, path: Path, options: Mapping[str, Value], folder: Path | None) -> "ScenarioDuel":
+    def from_file(cls, path: Path, options: Mapping[str, Value], folder: Path | None) -> "Duel":
         """The game that a player's own scenario file describes."""
         content = read_content(folder)
         scenario = read_scenario_file(path, content)
@@ -95,12 +64,9 @@ class ScenarioDuel(Duel):
 
 
 @functools.lru_cache(maxsize=64)
-def _read_again(path: Path, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str) -> ScenarioDuel:
+def _read_again(path: Path, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str) -> Duel:
     """The game of a player's own scenario file that was pickled; an OptionError if the file has changed since."""
-    game = ScenarioDuel.from_file(path, dict(options), folder)
+    game = Duel.from_file(path, dict(options), folder)
     if game.content_digest != digest:
         raise OptionError(f"{path} has changed since the game was loaded.")
     return game
-
-
-GAME = StandardDuels

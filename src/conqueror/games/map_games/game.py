@@ -10,11 +10,12 @@ from typing import Any, Self
 import numpy as np
 
 from conqueror.errors import OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result, Throws
+from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
 from conqueror.games.map_games import endings, notices, order, secrets, since, told, view
 from conqueror.games.map_games.content import Content, Map, read_content
 from conqueror.games.map_games.defaults import default_move
 from conqueror.games.map_games.goals import goals_of_all
+from conqueror.games.map_games.info import FINAL_CONQUEST
 from conqueror.games.map_games.notation import Notation
 from conqueror.games.map_games.odds import attack_odds
 from conqueror.games.map_games.reading import read_position
@@ -27,23 +28,9 @@ from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
 from conqueror.kit.records import Records
-from conqueror.options import Choice, Names, Number, Option, Value
+from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
-_FACTIONS = ("rome", "carthage", "greece", "egypt", "persia", "gaul")
-_OPTIONS = (
-    Number("players", "How many play; the usual factions take the seats.", 3, 6, 4),
-    Names("factions", "Which factions play, in turn order; then `players` is not needed.", _FACTIONS),
-    Choice("edition", "The second edition with ten rounds, or the first without a limit.", ("2", "1")),
-    Choice("bribery", "Whether rivals may bribe the armies of a player who is late.", ("off", "on")),
-    Choice(
-        "extra_action",
-        "What a victorious army may still do: attack once more, or also move.",
-        ("attack-only", "move-or-attack"),
-    ),
-    Choice("missions", "Whether every player has secret bonus missions.", ("on", "off")),
-    Choice("chronicle", "Whether a chronicle card changes every round.", ("on", "off")),
-)
 _CHANCES = 64  # more than chance ever has to choose from
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
@@ -52,7 +39,6 @@ class MapGame(Game):
     """A game on a map of the ancient world: its content, its seats and its world record."""
 
     rules_version = 1
-    throws = Throws.PIPS
     content: Content
     map: Map
     worlds: Records
@@ -119,7 +105,7 @@ class MapGame(Game):
 class FinalConquest(MapGame):
     """Conqueror: Final Conquest with its options chosen."""
 
-    title = "Conqueror: Final Conquest"
+    info = FINAL_CONQUEST
 
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
         content = read_content(folder)
@@ -145,10 +131,6 @@ class FinalConquest(MapGame):
                 may = ", ".join(self.set_up.factions)
                 raise OptionError(f"factions: with {self.set_up.players} players there are {may}, not {faction}.")
         return chosen
-
-    @classmethod
-    def offered_options(cls) -> tuple[Option, ...]:
-        return _OPTIONS
 
     def starting_data(self) -> dict[str, Any]:
         return {"lands": starting_lands(self.content, self.set_up, self.seats)}

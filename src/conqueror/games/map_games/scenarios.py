@@ -45,7 +45,6 @@ from conqueror.games.map_games.tables import ORIGINS, Table, refuse_twins
 __all__ = [
     "HIGHEST",
     "NOBODY",
-    "SCENARIOS",
     "Abandoned",
     "Bonus",
     "Condition",
@@ -69,7 +68,6 @@ __all__ = [
     "read_scenario_file",
 ]
 
-SCENARIOS = ("duels-standard", "punic-war", "gallic-wars", "alexander", "rome-vs-persia", "syrian-war")
 _NAME = re.compile(r"[a-z0-9-]{1,60}")
 _PARTS = ("setup", "rules", "victory", "round_limit", "forbidden", "points", "points_sea")  # that have an origin
 _MOST_UNITS, _MOST_COINS = 99, 99

@@ -1,0 +1,3 @@
+"""The seats, in turn order."""
+
+SEATS = ("plain", "painted")

@@ -1,0 +1,108 @@
+"""The descriptions of Final Conquest, of Duels, and of every scenario whose file ships."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from conqueror.errors import ContentError
+from conqueror.games import files
+from conqueror.info import GameInfo, Throws
+from conqueror.options import Choice, Names, Number
+
+STANDARD = "duels-standard"
+"""The scenario that is standard Duels."""
+FACTIONS = ("rome", "carthage", "greece", "egypt", "persia", "gaul")
+_EXTRA_ACTION = Choice(
+    "extra_action",
+    "After a victory",
+    "What a victorious army may still do: attack once more, or also move.",
+    ("attack-only", "move-or-attack"),
+    {"attack-only": "Attack again", "move-or-attack": "Attack or move"},
+)
+_PLANNING = Choice(
+    "planning",
+    "Planning",
+    "Whether both plan at the same time, sealed, or one after the other in the open.",
+    ("simultaneous", "sequential"),
+)
+_ROUND_LIMIT = Number("round_limit", "Rounds", "After how many rounds victory points decide.", 1, 30, 10)
+
+FINAL_CONQUEST = GameInfo(
+    key="final-conquest",
+    name="Final Conquest",
+    title="Conqueror: Final Conquest",
+    line="Six nations, one sea. Take five forts and hold them for a round.",
+    minutes=(90, 90),
+    seats=FACTIONS,
+    players=(3, 4, 5, 6),
+    options=(
+        Number("players", "Players", "How many play; the usual factions take the seats.", 3, 6, 4),
+        Names("factions", "Factions", "Which factions play, in turn order; then `players` is not needed.", FACTIONS),
+        Choice(
+            "edition",
+            "Edition",
+            "The second edition with ten rounds, or the first without a limit.",
+            ("2", "1"),
+            {"2": "Second", "1": "First"},
+        ),
+        Choice("bribery", "Bribery", "Whether rivals may bribe the armies of a player who is late.", ("off", "on")),
+        _EXTRA_ACTION,
+        Choice("missions", "Bonus missions", "Whether every player has secret bonus missions.", ("on", "off")),
+        Choice("chronicle", "Chronicle", "Whether a chronicle card changes every round.", ("on", "off")),
+    ),
+    rulebook="final-conquest",
+    implementation="conqueror.games.map_games.game:FinalConquest",
+    throws=Throws.PIPS,
+)
+_UNNUMBERED = 1000
+SCENARIO_OPTIONS = (_PLANNING, _EXTRA_ACTION)
+"""The options of every scenario, a player's own included."""
+
+
+def games() -> tuple[GameInfo, ...]:
+    """Return Final Conquest, standard Duels, and the scenarios that ship, in the order of their numbers."""
+    scenarios = [(name, files.read_toml(f"scenarios/{name}.toml", None)) for name in shipped_scenarios()]
+    return (
+        FINAL_CONQUEST,
+        *(describe(data, f"scenarios/{name}.toml") for name, data in sorted(scenarios, key=_place)),
+    )
+
+
+def shipped_scenarios() -> tuple[str, ...]:
+    """Return the names of the scenario files in the package, standard Duels among them."""
+    return tuple(sorted(path.stem for path in (files.PACKAGED / "scenarios").glob("*.toml")))
+
+
+def _place(scenario: tuple[str, Mapping[str, Any]]) -> tuple[bool, int, str]:
+    """Order standard Duels first, then the scenarios with a number, then the others by name."""
+    name, data = scenario
+    return name != STANDARD, int(data.get("number", 0)) or _UNNUMBERED, name
+
+
+def describe(data: Mapping[str, Any], file: str) -> GameInfo:
+    """Return the description of the game for two that a scenario file holds, from what the file says as plain data.
+
+    Nothing but the head of the file is looked at: whether the scenario makes sense is asked when it is loaded.
+    """
+    try:
+        id, name, line = (str(data[key]) for key in ("id", "name", "blurb"))
+        minutes, seats = tuple(map(int, data["minutes"])), tuple(map(str, data["turn_order"]))
+        first, last = minutes[0], minutes[-1]
+    except KeyError as missing:
+        raise ContentError(file, str(missing.args[0]), "This is missing.") from None
+    except (TypeError, ValueError, IndexError):
+        raise ContentError(file, "", "The head of a scenario has id, name, blurb, minutes and turn_order.") from None
+    standard = id == STANDARD
+    return GameInfo(
+        key="duels" if standard else f"duels/{id}",
+        name=name,
+        title="Conqueror: Duels" if standard else f"Conqueror: Duels: {name}",
+        line=line,
+        minutes=(first, last),
+        seats=seats,
+        players=(2,),
+        options=(*SCENARIO_OPTIONS, _ROUND_LIMIT) if standard else SCENARIO_OPTIONS,
+        rulebook="duels",
+        implementation="conqueror.games.map_games.duels:Duel",
+        throws=Throws.PIPS,
+        scenario_of="" if standard else "duels",
+    )
