@@ -12,7 +12,7 @@ PACKAGED = Path(__file__).resolve().parent.parent / "content"
 
 
 def read_toml(name: str, folder: Path | None) -> dict[str, Any]:
-    """What a content file says: the one in `folder` if it is there, else the package's own."""
+    """Read a content file: the one in `folder` if it is there, else the package's own."""
     if folder is not None and not folder.is_dir():
         raise ContentError(str(folder), "", "There is no such folder of content files.")
     own = folder / name if folder is not None else None
@@ -26,6 +26,6 @@ def read_toml(name: str, folder: Path | None) -> dict[str, Any]:
 
 
 def content_digest(content: Any) -> str:
-    """A short digest of what content files say, whatever their comments and spacing."""
+    """Return a short digest of what content files say, whatever their comments and spacing."""
     said = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(said.encode()).hexdigest()[:16]

@@ -27,7 +27,7 @@ class RecordedPosition(Position):
 
     @property
     def records(self) -> Records:
-        """A copy of the record, as an array of one, for compiled code."""
+        """Return a copy of the record, as an array of one, for compiled code."""
         return self._records.copy()
 
     @property
@@ -50,7 +50,7 @@ class RecordedPosition(Position):
         return hash(self.hash)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How the position is made again in another process: its game, and the bytes of its record."""
+        """Return how the position is made again in another process: its game, and the bytes of its record."""
         return type(self)._unpickled, (self._game, self._records.tobytes())
 
     @classmethod

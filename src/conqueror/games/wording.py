@@ -6,25 +6,25 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a list: `red, blue and green`."""
+    """Join words to a list: `red, blue and green`."""
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def with_article(name: str, sea: bool) -> str:
-    """The name of a place as it stands within a sentence: `Rome`, `the Libyan Sea`."""
+    """Return the name of a place as it stands within a sentence: `Rome`, `the Libyan Sea`."""
     return f"the {name}" if sea else name
 
 
 def begun(text: str) -> str:
-    """A text as it begins a sentence: its first letter a capital one."""
+    """Return a text as it begins a sentence: its first letter a capital one."""
     return text[:1].upper() + text[1:]
 
 
 def number_word(number: int) -> str:
-    """A small number as a word, a large one in digits."""
+    """Return a small number as a word, a large one in digits."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 unit`, `3 units`."""
+    """Return a number with its noun: `1 unit`, `3 units`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

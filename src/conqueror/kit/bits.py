@@ -14,22 +14,22 @@ from numba.extending import intrinsic, overload
 
 
 def lowest(bits: int) -> int:
-    """The lowest member of a set that is not empty."""
+    """Return the lowest member of a set that is not empty."""
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
 def highest(bits: int) -> int:
-    """The highest member of a set that is not empty."""
+    """Return the highest member of a set that is not empty."""
     return int(bits).bit_length() - 1
 
 
 def ones(bits: int) -> int:
-    """How many members a set has."""
+    """Return how many members a set has."""
     return int(bits).bit_count()
 
 
 def _word_instruction(emit: Callable[[Any, Any], Any]) -> Any:
-    """A compiled function from one 64-bit word to an int64, made of one instruction."""
+    """Return a compiled function from one 64-bit word to an int64, made of one instruction."""
 
     def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return emit(builder, arguments[0])

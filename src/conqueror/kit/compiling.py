@@ -43,7 +43,7 @@ class Mode(enum.StrEnum):
 
 @functools.cache
 def mode() -> Mode:
-    """The way rules run in this process."""
+    """Return the way rules run in this process."""
     wanted = os.environ.get("CONQUEROR_RULES", Mode.COMPILED)
     if wanted not in list(Mode):
         raise ValueError(f"CONQUEROR_RULES is {wanted!r}; it may be {', '.join(Mode)}.")
@@ -51,7 +51,7 @@ def mode() -> Mode:
 
 
 def rule(function: Rule) -> Rule:
-    """The function as a rule: compiled on first use, or itself where rules run interpreted."""
+    """Make a function a rule: compiled on first use, or itself where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
         return function
     setattr(numba_settings, "CACHE_DIR", str(cache_directory(_source(function))))  # noqa: B010
@@ -78,7 +78,7 @@ def _widen_calls(dispatcher: Any) -> None:
 
 
 def _widened(kind: Any) -> Any:
-    """int64 for every type of whole number, constants and enum members included; other types as they are."""
+    """Return int64 for every type of whole number, constants and enum members included; other types as they are."""
     unliteral: Any = types.unliteral
     plain = unliteral(kind)
     if isinstance(plain, types.Integer | types.IntEnumMember) and not isinstance(plain, types.Boolean):
@@ -88,18 +88,18 @@ def _widened(kind: Any) -> Any:
 
 @functools.cache
 def _rules_of(folder: Path) -> list[Callable[..., object]]:
-    """The rules marked so far in one folder."""
+    """Return the rules marked so far in one folder."""
     del folder
     return []
 
 
 def count_rules(module: str) -> int:
-    """How many rules the folder of a module has marked."""
+    """Return how many rules the folder of a module has marked."""
     return len(_rules_of(_folder(module)))
 
 
 def _source(function: Callable[..., object]) -> Path:
-    """The file a function is written in."""
+    """Return the file a function is written in."""
     return Path(function.__code__.co_filename).resolve()
 
 
@@ -109,7 +109,7 @@ def _folder(module: str) -> Path:
 
 @functools.cache
 def cache_directory(source: Path) -> Path:
-    """Where the compiled rules of one module are kept; it exists afterwards."""
+    """Return where the compiled rules of one module are kept; it exists afterwards."""
     root = os.environ.get("CONQUEROR_CACHE") or platformdirs.user_cache_dir("conqueror")
     rules = Path(root) / "rules"
     place = rules / f"{source.parent.name}-{source.stem}-{sources_digest(source)}"
@@ -124,7 +124,7 @@ def cache_directory(source: Path) -> Path:
 
 
 def sources_digest(source: Path) -> str:
-    """A digest of all that decides the machine code of a module's rules."""
+    """Return a digest of all that decides the machine code of a module's rules."""
     seen = hashlib.sha256()
     for versions in (
         platform.python_version(),
@@ -140,7 +140,7 @@ def sources_digest(source: Path) -> str:
 
 
 def _reached(source: Path) -> set[Path]:
-    """A module's source and all that it imports, directly or not.
+    """Return a module's source and all that it imports, directly or not.
 
     Of a module outside the package also its whole folder: who knows by which way it imports its neighbours.
     """
@@ -161,7 +161,7 @@ def _text(source: Path) -> str:
 
 @functools.cache
 def _imported(source: Path) -> tuple[Path, ...]:
-    """The sources of this package that a source imports: modules, or those that hold the names."""
+    """Return the sources of this package that a source imports: modules, or those that hold the names."""
     found = []
     for package, names in _IMPORT.findall(_text(source)):
         for name in _NAME.findall(names):
@@ -171,7 +171,7 @@ def _imported(source: Path) -> tuple[Path, ...]:
 
 @functools.cache
 def _file(module: str) -> Path | None:
-    """The source of a module of this package; None if there is no such module."""
+    """Return the source of a module of this package; None if there is no such module."""
     if not module.startswith("conqueror."):
         return None
     folder = _folder(module)

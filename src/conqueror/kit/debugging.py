@@ -26,7 +26,7 @@ class DebugRecord:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The type of the record it stands for."""
+        """Return the type of the record it stands for."""
         kind: np.dtype[Any] = object.__getattribute__(self, "_kind")
         return kind
 
@@ -46,7 +46,7 @@ class DebugRecord:
             self._fields[name] = _fit(value, self.dtype[name], name)
 
     def __getitem__(self, name: str) -> Any:
-        """A field as NumPy would give it, so that a stand-in can be hashed or copied like a record."""
+        """Return a field as NumPy would give it, so that a stand-in can be hashed or copied like a record."""
         return _plain(self._fields[name])
 
     def take_from(self, source: Record) -> None:
@@ -60,7 +60,7 @@ class DebugRecord:
             record[name] = self[name]
 
     def difference(self, other: Self) -> str:
-        """What differs from another stand-in, a line a field: `turn: 0 -> 1`."""
+        """Return what differs from another stand-in, a line a field: `turn: 0 -> 1`."""
         pairs = ((name, _shown(self._fields[name]), _shown(other._fields[name])) for name in self._fields)
         return "\n".join(f"{name}: {mine} -> {theirs}" for name, mine, theirs in pairs if mine != theirs)
 
@@ -115,7 +115,7 @@ class _Row:
             self._items[self._checked(index)] = _fit(value, self._kind, self._name)
 
     def array(self) -> Any:
-        """The field as a NumPy array."""
+        """Return the field as a NumPy array."""
         return np.array([_plain(item) for item in self._items], self._kind)
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ _GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133
 
 
 def mix(counter: int) -> int:
-    """A number from 0 to 2**62 - 1 that looks unrelated to its neighbours' numbers (SplitMix64's finisher)."""
+    """Return a number from 0 to 2**62 - 1 that looks unrelated to its neighbours' numbers (SplitMix64's finisher)."""
     z = (int(counter) * _GOLDEN) & _WORD
     z = ((z ^ (z >> 30)) * _FIRST) & _WORD
     z = ((z ^ (z >> 27)) * _SECOND) & _WORD
@@ -39,5 +39,5 @@ def _compiled_mix(counter: Any) -> Callable[[Any], Any]:
 
 @rule
 def below(counter: int, limit: int) -> int:
-    """A number from 0 to limit - 1; the bias is below limit / 2**62."""
+    """Return a number from 0 to limit - 1; the bias is below limit / 2**62."""
     return mix(counter) % limit

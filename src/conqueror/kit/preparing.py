@@ -48,7 +48,7 @@ class _Progress(event.Listener):
 
 
 def prepare(title: str, module: str, use: Callable[[], object], screen: TextIO | None = None) -> int:
-    """How many rules had to be compiled so that `use` could run; the rest came from the cache.
+    """Run `use`, and return how many rules had to be compiled for it; the rest came from the cache.
 
     `use` calls every entry point of the rules once; `module` is the package they stand in.
     """

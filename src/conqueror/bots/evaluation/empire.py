@@ -53,7 +53,7 @@ _EARLY = 16  # the counter from which every turn brings five AP (EM-10)
 
 @rule
 def distance(tile: int, other: int) -> int:
-    """How many moves lie between two tiles (EM-18: straight or diagonal)."""
+    """Return how many moves lie between two tiles (EM-18: straight or diagonal)."""
     files = abs(tile % SIDE - other % SIDE)
     ranks = abs(tile // SIDE - other // SIDE)
     return max(files, ranks)
@@ -61,7 +61,7 @@ def distance(tile: int, other: int) -> int:
 
 @rule
 def reach_of(s: Record, seat: int) -> int:
-    """The AP a seat can spend in this turn or, if it is not its turn, in its next."""
+    """Return the AP a seat can spend in this turn or, if it is not its turn, in its next."""
     if s.turn == seat:
         return s.ap[seat]
     return min(s.ap[seat] + income_of_ap(s.counter), MOST_STOCK)
@@ -69,7 +69,7 @@ def reach_of(s: Record, seat: int) -> int:
 
 @rule
 def strength_of(s: Record, w: Record, seat: int, tile: int) -> int:
-    """As how many soldiers a stack can attack when its seat acts: in a base those it can buy count."""
+    """Return as how many soldiers a stack can attack when its seat acts: in a base those it can buy count."""
     soldiers = s.soldiers[tile]
     if tile == w.corner[seat]:
         gold = s.gold[seat]

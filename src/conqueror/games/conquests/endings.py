@@ -16,7 +16,7 @@ class Reason:
     decisive: bool
 
     def result(self, side: int, stalemate: str) -> Result:
-        """The result when this happens to the side to act."""
+        """Return the result when this happens to the side to act."""
         loser, winner = SEATS[side], SEATS[1 - side]
         words = self.words.format(loser=loser.title())
         if self.decisive or (self.name == "stalemate" and stalemate == "loss"):

@@ -29,7 +29,7 @@ def arrange(positions: Records, worlds: Records, men: Records, reserve: Records)
 
 @rule
 def list_moves(positions: Records, worlds: Records, out: Records) -> int:
-    """How many moves the side to act has; they stand in `out`."""
+    """List the moves of the side to act in `out`; return how many they are."""
     return legal.list_moves(positions[0], worlds[0], out)
 
 
@@ -41,19 +41,19 @@ def play_move(positions: Records, worlds: Records, move: int) -> None:
 
 @rule
 def ending(positions: Records, worlds: Records) -> int:
-    """How the game has ended, as an Ending."""
+    """Return how the game has ended, as an Ending."""
     return play.ending(positions[0], worlds[0])
 
 
 @rule
 def in_danger(positions: Records, worlds: Records, side: int) -> bool:
-    """Whether a side's General is in Danger."""
+    """Return whether a side's General is in Danger."""
     return play.in_danger(positions[0], worlds[0], side)
 
 
 @rule
 def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
-    """How many sequences of `depth` moves there are from stack[0]; the last move is counted, not made.
+    """Count the sequences of `depth` moves from stack[0]; the last move is counted, not made.
 
     `stack` holds `depth` positions and `lists` a buffer of moves for each. What counts occurrences and quiet
     moves is left out: such draws depend on the way to a position, not on the position.
@@ -86,7 +86,7 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
 
 @rule
 def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
-    """How many random moves were played until the game ended, or `limit`; the position is the last one.
+    """Play random moves until the game ends, at most `limit`; return how many.
 
     Every move is as likely as every other.
     """
@@ -99,12 +99,12 @@ def random_game(positions: Records, worlds: Records, out: Records, counter: int,
 
 
 def count_lines(positions: Records, worlds: Records, depth: int) -> int:
-    """How many sequences of `depth` moves there are from a position."""
+    """Count the sequences of `depth` moves from a position."""
     stack = np.zeros(max(depth, 1), POSITION)
     stack[0] = positions[0]
     return perft(stack, worlds, np.zeros((max(depth, 1), MOST_MOVES), np.int64), depth)
 
 
 def buffer() -> Records:
-    """Room for the moves of one position."""
+    """Make room for the moves of one position."""
     return np.zeros(MOST_MOVES, np.int64)

@@ -32,7 +32,7 @@ Table = dict[str, list[dict[str, str]]]
 
 
 def read_table(name: str, folder: Path | None) -> Table:
-    """The movement table of a content file; a ContentError says which line of it cannot be."""
+    """Return the movement table of a content file; a ContentError says which line of it cannot be."""
     file = f"fighters/{name}.toml"
     said = read_toml(file, folder)
     for key in ("title", "origin"):
@@ -93,7 +93,7 @@ def _check_promotions(file: str, table: Table) -> None:
 
 
 def freedom(signs: dict[str, str]) -> int:
-    """How many moves a fighter with these signs has on an empty board, over all squares: its strength."""
+    """Return how many moves a fighter with these signs has on an empty board, over all squares: its strength."""
     return sum(
         len(_line(square, DIRECTIONS.index(name), 1 if sign == "." else SIDE))
         for name, sign in signs.items()
@@ -102,7 +102,7 @@ def freedom(signs: dict[str, str]) -> int:
 
 
 def _line(square: int, direction: int, length: int) -> list[int]:
-    """The squares in a direction, nearest first."""
+    """Return the squares in a direction, nearest first."""
     across, up = STEPS[direction]
     file, rank = square % SIDE, square // SIDE
     places = ((file + across * n, rank + up * n) for n in range(1, length + 1))
@@ -114,7 +114,7 @@ def _set(squares: list[int]) -> int:
 
 
 def make_world(table: Table, drop_row: str, danger: str) -> Records:
-    """The world record: all that the rules need to know beside the position. Nobody writes to it afterwards."""
+    """Make the world record: all that the rules need to know beside the position. Nobody writes to it later."""
     signs = tuple((word, tuple(tuple(level.items()) for level in levels)) for word, levels in table.items())
     return _made_world(signs, drop_row, danger)
 

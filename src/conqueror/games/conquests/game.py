@@ -71,46 +71,46 @@ class ConquestsPosition(RecordedPosition):
 
     @property
     def record(self) -> Record:
-        """The record itself, to be read only."""
+        """Return the record itself, to be read only."""
         return self._records[0]
 
     @property
     def table(self) -> fighters.Table:
-        """How fighters move in this game."""
+        """Return how fighters move in this game."""
         return self._conquests.table
 
     @property
     def world(self) -> Record:
-        """The world record, to be read only."""
+        """Return the world record, to be read only."""
         return self._conquests.worlds[0]
 
     @property
     def ending(self) -> Ending:
-        """How the game has ended."""
+        """Return how the game has ended."""
         if self._ending is None:
             self._ending = Ending(entries.ending(self._records, self._conquests.worlds))
         return self._ending
 
     @property
     def side(self) -> int:
-        """The side whose turn it is, as the rules number it."""
+        """Return the side whose turn it is, as the rules number it."""
         return int(self.record["turn"])
 
     @property
     def endangered(self) -> list[str]:
-        """The seats whose General is in Danger (GC-19: announced by the game itself)."""
+        """Return the seats whose General is in Danger (GC-19: announced by the game itself)."""
         worlds = self._conquests.worlds
         return [seat for side, seat in enumerate(SEATS) if entries.in_danger(self._records, worlds, side)]
 
     @property
     def occurrences(self) -> int:
-        """How often this position has stood since the last capture or drop, now included (GC-Q15)."""
+        """Return how often this position has stood since the last capture or drop, now included (GC-Q15)."""
         known = self.record["keys"][: int(self.record["quiet"])]
         return 1 + int((known == self.record["key"]).sum())
 
     @property
     def last_move(self) -> str | None:
-        """The move that led here, where it was neither a capture nor a drop."""
+        """Return the move that led here, where it was neither a capture nor a drop."""
         trail: list[str] = self.data()["trail"]
         return trail[-1] if trail else None
 
@@ -130,7 +130,7 @@ class ConquestsPosition(RecordedPosition):
         return [str(move) for move in self.legal(seat)]
 
     def legal(self, seat: str) -> list[notation.Move]:
-        """The moves of a seat, taken apart."""
+        """Return the moves of a seat, taken apart."""
         if seat not in self.to_act:
             return []
         return [notation.from_number(number, self.record) for number in self._legal_numbers()]

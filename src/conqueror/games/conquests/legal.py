@@ -19,7 +19,7 @@ from conqueror.kit import Record, highest, lowest, ones, rule
 
 @rule
 def first_met(w: Record, square: int, direction: int, occupied: int) -> int:
-    """The first occupied square in a direction, or -1."""
+    """Return the first occupied square in a direction, or -1."""
     met = w.ray[direction, square] & occupied
     if met == 0:
         return -1
@@ -30,7 +30,7 @@ def first_met(w: Record, square: int, direction: int, occupied: int) -> int:
 
 @rule
 def reach(w: Record, side: int, code: int, square: int, occupied: int) -> int:
-    """The squares a fighter attacks, those of its own side included.
+    """Return the squares a fighter attacks, those of its own side included.
 
     GC-9, GC-Q3: a run ends at the first fighter it meets, whoever owns it.
     """
@@ -48,7 +48,7 @@ def reach(w: Record, side: int, code: int, square: int, occupied: int) -> int:
 
 @rule
 def attacked_by(s: Record, w: Record, side: int, occupied: int) -> int:
-    """All squares a side attacks while these are occupied."""
+    """Return all squares a side attacks while these are occupied."""
     squares = 0
     fighters = s.occupied[side]
     while fighters:
@@ -60,7 +60,7 @@ def attacked_by(s: Record, w: Record, side: int, occupied: int) -> int:
 
 @rule
 def look_around(s: Record, w: Record, side: int) -> tuple[int, int, int]:
-    """How many enemies attack a side's General, which squares end that Danger, and which own fighters are pinned."""
+    """Return how many enemies attack a side's General, what squares end that Danger, and what fighters are pinned."""
     general = int(s.general[side])
     if general < 0:
         return 0, WHOLE_BOARD, 0
@@ -89,7 +89,7 @@ def look_around(s: Record, w: Record, side: int) -> tuple[int, int, int]:
 
 @rule
 def general_targets(s: Record, w: Record, side: int) -> int:
-    """The squares a side's General may go to (GC-20: none where it could be captured)."""
+    """Return the squares a side's General may go to (GC-20: none where it could be captured)."""
     general = int(s.general[side])
     if general < 0:
         return 0
@@ -103,7 +103,7 @@ def general_targets(s: Record, w: Record, side: int) -> int:
 
 @rule
 def fighter_targets(s: Record, w: Record, side: int, square: int, answers: int, pinned: int) -> int:
-    """The squares a fighter other than the General may go to."""
+    """Return the squares a fighter other than the General may go to."""
     occupied = s.occupied[0] | s.occupied[1]
     targets = reach(w, side, int(s.squares[square]) - 1, square, occupied) & ~s.occupied[side] & answers
     if pinned >> square & 1:  # GC-Q24: it may only move along the line it closes
@@ -116,7 +116,7 @@ def fighter_targets(s: Record, w: Record, side: int, square: int, answers: int, 
 
 @rule
 def drop_squares(s: Record, w: Record, side: int, target: int, code: int) -> int:
-    """The empty squares a reserve fighter may be placed on after the General went to `target` (GC-15, GC-Q9)."""
+    """Return the empty squares a reserve fighter may return to after the General went to `target` (GC-15, GC-Q9)."""
     general = int(s.general[side])
     taken = (s.occupied[0] | s.occupied[1]) & ~(1 << general) | 1 << target
     if SOLDIERS >> code & 1:
@@ -126,13 +126,13 @@ def drop_squares(s: Record, w: Record, side: int, target: int, code: int) -> int
 
 @rule
 def lost_by_the_letter(w: Record, attackers: int, steps: int) -> bool:
-    """Whether a General in Danger is captured although others could help it (GC-Q6, danger=literal)."""
+    """Return whether a General in Danger is captured although others could help it (GC-Q6, danger=literal)."""
     return w.literal_danger != 0 and attackers > 0 and steps == 0
 
 
 @rule
 def bare_generals(s: Record) -> bool:
-    """Whether nobody but Generals is left, on the board and beside it (GC-Q17)."""
+    """Return whether nobody but Generals is left, on the board and beside it (GC-Q17)."""
     others = s.waiting[0] | s.waiting[1]
     for side in range(2):
         men = s.occupied[side]
@@ -144,7 +144,7 @@ def bare_generals(s: Record) -> bool:
 
 @rule
 def count_moves(s: Record, w: Record) -> int:
-    """How many moves the side to act has, without listing them."""
+    """Return how many moves the side to act has, without listing them."""
     side = int(s.turn)
     attackers, answers, pinned = look_around(s, w, side)
     steps = general_targets(s, w, side)
@@ -173,7 +173,7 @@ def count_moves(s: Record, w: Record) -> int:
 
 @rule
 def list_moves(s: Record, w: Record, out: Record) -> int:
-    """How many moves the side to act has; they stand in `out`."""
+    """List the moves of the side to act in `out`; return how many they are."""
     side = int(s.turn)
     attackers, answers, pinned = look_around(s, w, side)
     steps = general_targets(s, w, side)
@@ -199,7 +199,7 @@ def list_moves(s: Record, w: Record, out: Record) -> int:
 
 @rule
 def list_general(s: Record, w: Record, side: int, steps: int, out: Record, total: int) -> int:
-    """The number of moves in `out` after the General's were added, each alone and with every drop (GC-15)."""
+    """Add the General's moves to `out`, each alone and with every drop (GC-15); return how many there are now."""
     general = int(s.general[side])
     while steps:
         target = lowest(steps)
@@ -220,7 +220,7 @@ def list_general(s: Record, w: Record, side: int, steps: int, out: Record, total
 
 @rule
 def add(out: Record, total: int, move: int) -> int:
-    """The number of moves in `out` after one more."""
+    """Add a move to `out`; return how many there are now."""
     if total >= MOST_MOVES:
         raise OverflowError("there are more moves than the buffer holds")
     out[total] = move

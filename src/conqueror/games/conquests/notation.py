@@ -34,7 +34,7 @@ class Move:
 
     @property
     def number(self) -> int:
-        """The move as the rules write it."""
+        """Return the move as the rules write it."""
         step = self.origin | self.target << TARGET_SHIFT
         if self.dropped is None or self.place is None:
             return step
@@ -48,7 +48,7 @@ class Move:
 
 
 def from_number(number: int, position: Record) -> Move:
-    """The move a number stands for in a position."""
+    """Return the move a number stands for in a position."""
     target = number >> TARGET_SHIFT & LOW
     drop = number >> DROP_SHIFT & LOW
     return Move(
@@ -61,7 +61,7 @@ def from_number(number: int, position: Record) -> Move:
 
 
 def read(text: str) -> Move | None:
-    """The move a text stands for, legal or not; None if it is not written like a move."""
+    """Return the move a text stands for, legal or not; None if it is not written like a move."""
     found = _WRITTEN.fullmatch(text)
     if not found or (found[4] is not None and found[4] not in WORDS):
         return None
@@ -76,17 +76,17 @@ def read(text: str) -> Move | None:
 
 
 def article(word: str) -> str:
-    """A fighter's name with its article: `an Archer`."""
+    """Return a fighter's name with its article: `an Archer`."""
     return f"an {word}" if word[0] in "AEIO" else f"a {word}"
 
 
 def write_fighter(code: int) -> str:
-    """A fighter as players write it: `Lancer 2`."""
+    """Return a fighter as players write it: `Lancer 2`."""
     return f"{fighter_of(code).word} {chevrons_of(code)}"
 
 
 def read_fighter(text: str) -> tuple[Fighter, int] | None:
-    """The fighter and the chevrons a text stands for, or None."""
+    """Return the fighter and the chevrons a text stands for, or None."""
     word, _, chevrons = text.partition(" ")
     if word not in WORDS or not re.fullmatch("[1-6]", chevrons):
         return None

@@ -17,7 +17,7 @@ _SOON = 10
 
 
 def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
-    """Danger, and draws that are near."""
+    """Tell of Danger, and of draws that are near."""
     for seat in position.endangered:
         square = int(position.record["general"][SEATS.index(seat)])
         yield Notice(
@@ -39,7 +39,7 @@ def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
 
 
 def summed_up(played: Sequence[Played], viewer: str) -> Since:
-    """The other side's move: there is one between two of a side's own."""
+    """Tell of the other side's move: there is one between two of a side's own."""
     deeds: list[Deeds] = []
     traces: list[Trace] = []
     taken: list[Taken] = []

@@ -30,7 +30,7 @@ def put(s: Record, w: Record, side: int, code: int, square: int) -> None:
 
 @rule
 def lift(s: Record, w: Record, side: int, square: int) -> int:
-    """The code of the fighter taken off a square."""
+    """Take a fighter off its square; return its code."""
     code = int(s.squares[square]) - 1
     s.squares[square] = 0
     s.occupied[side] &= ~(1 << square)
@@ -61,7 +61,7 @@ def capture(s: Record, w: Record, side: int, square: int) -> None:
 
 @rule
 def move_fighters(s: Record, w: Record, move: int) -> bool:
-    """Whether the move captured or dropped; the board is as after it, and the other side is to act."""
+    """Make a move on the board, so that the other side is to act; return whether it captured or dropped."""
     side = int(s.turn)
     origin, target = move & LOW, move >> TARGET_SHIFT & LOW
     lasting = False
@@ -103,7 +103,7 @@ def play(s: Record, w: Record, move: int) -> None:
 
 @rule
 def occurrences(s: Record) -> int:
-    """How often this position has stood, now included (GC-Q15)."""
+    """Return how often this position has stood, now included (GC-Q15)."""
     times = 1
     for i in range(s.quiet):
         if s.keys[i] == s.key:
@@ -113,7 +113,7 @@ def occurrences(s: Record) -> int:
 
 @rule
 def ending(s: Record, w: Record) -> int:
-    """How the game has ended, or Ending.NONE."""
+    """Return how the game has ended, or Ending.NONE."""
     if s.resigned:
         return Ending.RESIGNATION
     side = int(s.turn)
@@ -131,6 +131,6 @@ def ending(s: Record, w: Record) -> int:
 
 @rule
 def in_danger(s: Record, w: Record, side: int) -> bool:
-    """Whether a side's General could be captured next turn (GC-18)."""
+    """Return whether a side's General could be captured next turn (GC-18)."""
     attackers, _, _ = look_around(s, w, side)
     return attackers > 0

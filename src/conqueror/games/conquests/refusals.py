@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def refusal(position: "ConquestsPosition", seat: str, text: str) -> IllegalMove:
-    """The error for a move that is not among the legal ones."""
+    """Return the error for a move that is not among the legal ones."""
     if position.result:
         return IllegalMove(f"The game is over. {position.result.words}", rule=position.result.rule)
     if seat not in position.to_act:
@@ -62,7 +62,7 @@ def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMo
 
 
 def _blocked(position: "ConquestsPosition", move: notation.Move) -> IllegalMove | None:
-    """The refusal where a fighter does not move that way, or somebody stands in between."""
+    """Return the refusal where a fighter does not move that way, or somebody stands in between."""
     s, side = position.record, position.side
     code = int(s["squares"][move.origin]) - 1
     name = f"{article(fighter_of(code).word)} with {_chevrons(code)}"

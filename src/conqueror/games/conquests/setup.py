@@ -44,7 +44,7 @@ _KEYS = ("turn", "board", "reserve", "quiet", "trail", "resigned")
 
 
 def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
-    """The position that plain data describes."""
+    """Return the position that plain data describes."""
     if not isinstance(data, Mapping):
         raise SetupError("A position is written as an object with turn, board and reserve.")
     for key in data:
@@ -87,7 +87,7 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
 
 
 def code_word(code: int) -> str:
-    """The name of the fighter a code stands for."""
+    """Return the name of the fighter a code stands for."""
     return notation.write_fighter(code).split()[0]
 
 
@@ -162,7 +162,7 @@ def _members(squares: int) -> list[int]:
 
 
 def write_position(s: Record) -> dict[str, Any]:
-    """The position as plain data, complete."""
+    """Return the position as plain data, complete."""
     side_of = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
     said: dict[str, Any] = {
         "turn": SEATS[s["turn"]],
@@ -180,6 +180,6 @@ def write_position(s: Record) -> dict[str, Any]:
 
 
 def reserve_of(s: Record, side: int) -> list[str]:
-    """The fighters a side has in reserve, as players write them."""
+    """Return the fighters a side has in reserve, as players write them."""
     codes = np.repeat(np.arange(s["reserve"].shape[1]), s["reserve"][side])
     return [notation.write_fighter(int(code)) for code in codes]

@@ -30,7 +30,7 @@ class Fighter(enum.IntEnum):
 
     @property
     def word(self) -> str:
-        """The fighter's name as players write it."""
+        """Return the fighter's name as players write it."""
         return self.name.capitalize()
 
 
@@ -45,17 +45,17 @@ FORCE = {"Soldier": 2, "Archer": 2, "Lancer": 2, "Champion": 1, "General": 1}  #
 
 
 def code_of(fighter: Fighter, chevrons: int) -> int:
-    """A fighter with its chevrons as one number."""
+    """Return a fighter with its chevrons as one number."""
     return fighter * LEVELS + chevrons - 1
 
 
 def fighter_of(code: int) -> Fighter:
-    """The kind of fighter a code stands for."""
+    """Return the kind of fighter a code stands for."""
     return Fighter(code // LEVELS)
 
 
 def chevrons_of(code: int) -> int:
-    """The chevrons a code stands for."""
+    """Return the chevrons a code stands for."""
     return code % LEVELS + 1
 
 

@@ -17,20 +17,20 @@ from conqueror.kit import Record, rule
 
 @rule
 def base_stands(s: Record, w: Record, tile: int) -> bool:
-    """Whether a tile is the corner of an empire whose base stands."""
+    """Return whether a tile is the corner of an empire whose base stands."""
     home = w.home[tile]
     return home > 0 and s.health[home - 1] > 0
 
 
 @rule
 def has_fort(s: Record, tile: int) -> bool:
-    """Whether a fort stands on a tile."""
+    """Return whether a fort stands on a tile."""
     return (s.forts >> tile & 1) != 0
 
 
 @rule
 def defenders_on(s: Record, tile: int) -> int:
-    """As how many soldiers those on a tile fight."""
+    """Return as how many soldiers those on a tile fight."""
     soldiers = s.soldiers[tile]
     if soldiers > 0 and has_fort(s, tile):
         return soldiers + FORT_STRENGTH  # EM-42
@@ -39,7 +39,7 @@ def defenders_on(s: Record, tile: int) -> int:
 
 @rule
 def half_of(w: Record, soldiers: int) -> int:
-    """Half of the soldiers, odd numbers rounded as chosen (EM-Q4)."""
+    """Return half of the soldiers, odd numbers rounded as chosen (EM-Q4)."""
     if w.half_down:
         return soldiers // 2
     return (soldiers + 1) // 2
@@ -47,7 +47,7 @@ def half_of(w: Record, soldiers: int) -> int:
 
 @rule
 def numbers_held(w: Record, attackers: int, defenders: int) -> int:
-    """How many numbers of the die the defender holds."""
+    """Return how many numbers of the die the defender holds."""
     if attackers > 2 * defenders:  # EM-38, EM-41; never against a fort (EM-Q8)
         return 0
     if attackers < defenders and w.underdog != Underdog.EXTRAPOLATE:
@@ -58,7 +58,7 @@ def numbers_held(w: Record, attackers: int, defenders: int) -> int:
 
 @rule
 def lost_on_win(w: Record, attackers: int, defenders: int) -> int:
-    """How many attackers a victory costs."""
+    """Return how many attackers a victory costs."""
     if attackers == MOST_SOLDIERS and defenders <= 2:
         return 0  # EM-41, which goes before EM-38 (EM-Q3)
     if attackers > 2 * defenders:
@@ -72,7 +72,7 @@ def lost_on_win(w: Record, attackers: int, defenders: int) -> int:
 
 @rule
 def lost_on_loss(w: Record, attackers: int, defenders: int) -> int:
-    """How many attackers a defeat costs."""
+    """Return how many attackers a defeat costs."""
     if attackers < defenders:
         return attackers  # EM-Q2, EM-35
     if attackers == defenders:
@@ -82,13 +82,13 @@ def lost_on_loss(w: Record, attackers: int, defenders: int) -> int:
 
 @rule
 def garrison_fights(s: Record, w: Record, tile: int) -> bool:
-    """Whether soldiers in a base must be beaten before the base itself (EM-Q12, base_garrison=defends)."""
+    """Return whether soldiers in a base must be beaten before the base itself (EM-Q12, base_garrison=defends)."""
     return w.garrison == Garrison.DEFENDS and s.soldiers[tile] > 0
 
 
 @rule
 def fight(s: Record, w: Record, target: int, attackers: int) -> tuple[int, int, int, int, int]:
-    """Numbers held, attackers lost on a win and on a loss, defenders lost on a win, and damage to a base."""
+    """Return the numbers held, attackers lost on a win and on a loss, defenders lost on a win, damage to a base."""
     soldiers = s.soldiers[target]
     if base_stands(s, w, target) and not garrison_fights(s, w, target):
         lost = half_of(w, attackers)  # EM-48: won or lost, and nobody is spared

@@ -16,7 +16,7 @@ class Tile(NamedTuple):
 
 
 def read_tiles(s: Record) -> list[Tile]:
-    """All tiles of a position."""
+    """Return all tiles of a position."""
     owners: list[int | None] = [None] * TILES
     for seat, land in enumerate(s["land"].tolist()):
         for tile in _members(land):
@@ -35,15 +35,15 @@ def _members(tiles: int) -> list[int]:
 
 
 def owner_on(s: Record, tile: int) -> int | None:
-    """The seat, as the rules number it, that has soldiers or a fort on a tile."""
+    """Return the seat, as the rules number it, that has soldiers or a fort on a tile."""
     return next((seat for seat, land in enumerate(s["land"].tolist()) if land >> tile & 1), None)
 
 
 def fort_on(s: Record, tile: int) -> bool:
-    """Whether a fort stands on a tile."""
+    """Return whether a fort stands on a tile."""
     return bool(int(s["forts"]) >> tile & 1)
 
 
 def forts_of(s: Record, seat: int) -> int:
-    """How many forts of a seat stand."""
+    """Return how many forts of a seat stand."""
     return (int(s["land"][seat]) & int(s["forts"])).bit_count()

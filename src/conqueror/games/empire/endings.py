@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def result_of(position: "EmpirePosition") -> Result | None:
-    """How a position has ended; None while the game runs."""
+    """Return how a position has ended; None while the game runs."""
     if not position.ending:
         return None
     winners = tuple(seat for number, seat in enumerate(position.game.seats) if position.leaders >> number & 1)
@@ -26,7 +26,7 @@ def result_of(position: "EmpirePosition") -> Result | None:
 
 
 def _lead(position: "EmpirePosition") -> str:
-    """In what the leader is ahead of the next (EM-Q28)."""
+    """Return in what the leader is ahead of the next (EM-Q28)."""
     best, following = sorted(map(position.standing, range(len(position.game.seats))), reverse=True)[:2]
     if best // STEP_OF_STANDING**2 > following // STEP_OF_STANDING**2:
         return "the healthiest base"

@@ -10,13 +10,13 @@ from conqueror.kit.records import Records
 
 @rule
 def list_groups(positions: Records, worlds: Records, out: Records) -> int:
-    """How many groups of moves the seat to act has, chance included; they stand in `out`."""
+    """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
     return legal.list_groups(positions[0], worlds[0], out)
 
 
 @rule
 def list_steps(positions: Records, worlds: Records, out: Records) -> int:
-    """How many groups of moves and attacks the soldiers of the turn have, whatever AP is left."""
+    """List the moves and attacks of the turn's soldiers in `out`, whatever AP is left; return how many groups."""
     return legal.list_steps(positions[0], worlds[0], positions[0].turn, out)
 
 
@@ -34,56 +34,56 @@ def begin_turn(positions: Records, seat: int) -> None:
 
 @rule
 def next_living(positions: Records, worlds: Records, seat: int) -> int:
-    """The next seat in turn order whose base stands."""
+    """Return the next seat in turn order whose base stands."""
     return turns.next_living(positions[0], worlds[0], seat)
 
 
 @rule
 def ending(positions: Records, worlds: Records) -> int:
-    """How the game has ended, as an Ending."""
+    """Return how the game has ended, as an Ending."""
     return turns.ending(positions[0], worlds[0])
 
 
 @rule
 def leaders(positions: Records, worlds: Records) -> int:
-    """The seats that stand best, as a set."""
+    """Return the seats that stand best, as a set."""
     return turns.leaders(positions[0], worlds[0])
 
 
 @rule
 def standing(positions: Records, seat: int) -> int:
-    """What counts for a seat when the last round is over, as one number."""
+    """Return what counts for a seat when the last round is over, as one number."""
     return turns.standing(positions[0], seat)
 
 
 @rule
 def fight(positions: Records, worlds: Records, target: int, attackers: int) -> tuple[int, int, int, int, int]:
-    """Numbers held, attackers lost on a win and on a loss, defenders lost on a win, and damage to a base."""
+    """Return the numbers held, attackers lost on a win and on a loss, defenders lost on a win, damage to a base."""
     return battle.fight(positions[0], worlds[0], target, attackers)
 
 
 @rule
 def defenders_on(positions: Records, tile: int) -> int:
-    """As how many soldiers those on a tile fight."""
+    """Return as how many soldiers those on a tile fight."""
     return battle.defenders_on(positions[0], tile)
 
 
 @rule
 def blanks_around(positions: Records, worlds: Records, tile: int) -> int:
-    """How many blank tiles the quadrant of a tile has."""
+    """Return how many blank tiles the quadrant of a tile has."""
     return legal.blanks_around(positions[0], worlds[0], tile)
 
 
 @rule
 def income(positions: Records, seat: int, counter: int) -> tuple[int, int, int]:
-    """The AP, gold and lumber a turn brings a seat at a turn counter, before limits."""
+    """Return the AP, gold and lumber a turn brings a seat at a turn counter, before limits."""
     s = positions[0]
     return turns.income_of_ap(counter), turns.harvest(s, seat, Resource.GOLD), turns.harvest(s, seat, Resource.LUMBER)
 
 
 @rule
 def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
-    """How many sequences of `depth` moves there are from stack[0]; the last move is counted, not made.
+    """Count the sequences of `depth` moves from stack[0]; the last move is counted, not made.
 
     `stack` holds `depth` positions and `lists` a buffer of groups for each.
     """
@@ -116,7 +116,7 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
 
 @rule
 def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
-    """How many random moves were played until the game ended, or `limit`; the position is the last one.
+    """Play random moves until the game ends, at most `limit`; return how many.
 
     Every move of a seat is as likely as every other; chance keeps its exact weights.
     """
@@ -136,12 +136,12 @@ def random_game(positions: Records, worlds: Records, out: Records, counter: int,
 
 
 def count_lines(positions: Records, worlds: Records, depth: int) -> int:
-    """How many sequences of `depth` moves there are from a position."""
+    """Count the sequences of `depth` moves from a position."""
     stack = np.zeros(max(depth, 1), POSITION)
     stack[0] = positions[0]
     return perft(stack, worlds, np.zeros((max(depth, 1), MOST_GROUPS), np.int64), depth)
 
 
 def buffer() -> Records:
-    """Room for the groups of one position."""
+    """Make room for the groups of one position."""
     return np.zeros(MOST_GROUPS, np.int64)

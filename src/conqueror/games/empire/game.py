@@ -96,58 +96,58 @@ class EmpirePosition(RecordedPosition):
 
     @property
     def record(self) -> Record:
-        """The record itself, to be read only."""
+        """Return the record itself, to be read only."""
         return self._records[0]
 
     @property
     def worlds(self) -> Records:
-        """The world record as an array of one, for compiled code."""
+        """Return the world record as an array of one, for compiled code."""
         return self._empire.worlds
 
     @property
     def world(self) -> Record:
-        """The world record, to be read only."""
+        """Return the world record, to be read only."""
         return self._empire.worlds[0]
 
     @property
     def side(self) -> int:
-        """The seat whose turn it is, as the rules number it."""
+        """Return the seat whose turn it is, as the rules number it."""
         return int(self.record["turn"])
 
     @property
     def pending(self) -> Pending:
-        """What chance is to decide."""
+        """Return what chance is to decide."""
         return Pending(int(self.record["pending"]))
 
     @property
     def ending(self) -> Ending:
-        """How the game has ended."""
+        """Return how the game has ended."""
         if self._ending is None:
             self._ending = Ending(entries.ending(self._records, self.worlds))
         return self._ending
 
     @property
     def leaders(self) -> int:
-        """The seats that stand best, as a set."""
+        """Return the seats that stand best, as a set."""
         return entries.leaders(self._records, self.worlds)
 
     def standing(self, seat: int) -> int:
-        """What counts for a seat when the last round is over, as one number (EM-Q28)."""
+        """Return what counts for a seat when the last round is over, as one number (EM-Q28)."""
         return entries.standing(self._records, seat)
 
     @property
     def owes_move(self) -> bool:
-        """Whether the seat to act must still move in its first turn (EM-Q38)."""
+        """Return whether the seat to act must still move in its first turn (EM-Q38)."""
         playing = self.to_act == (self.game.seats[self.side],)
         return playing and all(group.kind is not Kind.END for group in self._legal_groups())
 
     def is_base(self, tile: int) -> bool:
-        """Whether a base stands on a tile."""
+        """Return whether a base stands on a tile."""
         home = int(self.world["home"][tile])
         return home > 0 and self.record["health"][home - 1] > 0
 
     def owner_of(self, tile: int) -> str | None:
-        """The seat that has soldiers, a fort or its base on a tile."""
+        """Return the seat that has soldiers, a fort or its base on a tile."""
         owner = int(self.world["home"][tile]) - 1 if self.is_base(tile) else board.owner_on(self.record, tile)
         return self.game.seats[owner] if owner is not None else None
 
@@ -165,7 +165,7 @@ class EmpirePosition(RecordedPosition):
         return self._groups
 
     def legal(self, seat: str) -> list[notation.Group]:
-        """The moves of a seat in groups."""
+        """Return the moves of a seat in groups."""
         self.game.check_seat(seat)
         return self._legal_groups() if seat in self.to_act else []
 
@@ -173,7 +173,7 @@ class EmpirePosition(RecordedPosition):
         return [str(move) for group in self.legal(seat) for move in group.moves()]
 
     def _find(self, seat: str, text: str) -> notation.Move:
-        """The legal move a text stands for; an IllegalMove if there is none."""
+        """Return the legal move a text stands for; raise IllegalMove if there is none."""
         wanted = notation.read(text)
         if wanted is not None:
             for group in self.legal(seat):
@@ -197,7 +197,7 @@ class EmpirePosition(RecordedPosition):
         return {notation.BREAKS: fight.chance, notation.HOLDS: 1 - fight.chance}
 
     def thrown(self, outcome: str) -> dict[str, int]:
-        """The battle the die wins for the attacker or the defender (EM-Q10); what a tile holds is nobody's throw."""
+        """Return the battle that the die wins for one side (EM-Q10); what a tile holds is nobody's throw."""
         move = self._find(CHANCE, outcome)
         if move.kind not in (Kind.BREAKS, Kind.HOLDS):
             return {}

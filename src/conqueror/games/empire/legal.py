@@ -31,7 +31,7 @@ from conqueror.kit import Record, lowest, ones, rule
 
 @rule
 def add(out: Record, total: int, kind: int, origin: int, target: int, least: int, most: int) -> int:
-    """The number of groups in `out` after one more; a group without moves is left out."""
+    """Add a group to `out` unless it has no moves; return how many there are now."""
     if least > most:
         return total
     if total >= MOST_GROUPS:
@@ -43,13 +43,13 @@ def add(out: Record, total: int, kind: int, origin: int, target: int, least: int
 
 @rule
 def blanks_around(s: Record, w: Record, tile: int) -> int:
-    """How many blank tiles the quadrant of a tile has (EM-15, EM-Q20)."""
+    """Return how many blank tiles the quadrant of a tile has (EM-15, EM-Q20)."""
     return ones(s.found[Resource.BLANK] & w.quadrant[tile])
 
 
 @rule
 def most_kinds(s: Record, w: Record, tile: int) -> int:
-    """The last resource a tile may turn out to hold: no blank where the quadrant has its two (EM-15)."""
+    """Return the last resource a tile may turn out to hold: no blank where the quadrant has its two (EM-15)."""
     if blanks_around(s, w, tile) >= MOST_BLANKS:
         return Resource.LUMBER
     return Resource.BLANK
@@ -57,14 +57,14 @@ def most_kinds(s: Record, w: Record, tile: int) -> int:
 
 @rule
 def room_on(s: Record, tile: int) -> int:
-    """How many more soldiers a tile of one's own may take (EM-13, EM-14)."""
+    """Return how many more soldiers a tile of one's own may take (EM-13, EM-14)."""
     most = MOST_IN_FORT if has_fort(s, tile) else MOST_SOLDIERS
     return most - s.soldiers[tile]
 
 
 @rule
 def least_attackers(s: Record, w: Record, target: int) -> int:
-    """How many soldiers an attack on a tile needs at least (EM-Q2, underdog=illegal)."""
+    """Return how many soldiers an attack on a tile needs at least (EM-Q2, underdog=illegal)."""
     if w.underdog != Underdog.ILLEGAL or (base_stands(s, w, target) and not garrison_fights(s, w, target)):
         return 1
     return defenders_on(s, target)
@@ -72,7 +72,7 @@ def least_attackers(s: Record, w: Record, target: int) -> int:
 
 @rule
 def list_steps(s: Record, w: Record, seat: int, out: Record) -> int:
-    """How many groups of moves and attacks a seat's soldiers have; they stand in `out` (EM-18, EM-24, EM-33)."""
+    """List the moves and attacks of a seat's soldiers in `out`, in groups (EM-18, EM-24, EM-33); return how many."""
     total = 0
     origins = s.land[seat]
     while origins:
@@ -103,13 +103,13 @@ def list_steps(s: Record, w: Record, seat: int, out: Record) -> int:
 
 @rule
 def owes_move(s: Record, seat: int, steps: int) -> bool:
-    """Whether a seat must still move in its first turn; with no step possible the duty lapses (EM-Q38)."""
+    """Return whether a seat must still move in its first turn; with no step possible the duty lapses (EM-Q38)."""
     return steps > 0 and (s.opening >> seat & 1) != 0
 
 
 @rule
 def list_forts(s: Record, w: Record, seat: int, reserved: int, out: Record, total: int) -> int:
-    """The number of groups after the tiles to build on and the forts to raze were added."""
+    """Add the tiles to build on and the forts to raze to `out`; return how many groups there are now."""
     affordable = min(s.gold[seat], s.lumber[seat], s.ap[seat] - reserved) >= FORT_PRICE  # EM-27
     own = s.land[seat] & s.forts
     if affordable and ones(own) < MOST_FORTS:  # EM-16
@@ -127,7 +127,7 @@ def list_forts(s: Record, w: Record, seat: int, reserved: int, out: Record, tota
 
 @rule
 def list_chances(s: Record, w: Record, out: Record) -> int:
-    """How many groups of outcomes chance has; they stand in `out` (EM-Q34)."""
+    """List the outcomes of chance in `out`, in groups; return how many (EM-Q34)."""
     if s.pending == Pending.TILE:
         return add(out, 0, Kind.TILE, 0, 0, Resource.GOLD, most_kinds(s, w, s.pending_target))
     total = add(out, 0, Kind.BREAKS, 0, 0, 0, 0)
@@ -136,7 +136,7 @@ def list_chances(s: Record, w: Record, out: Record) -> int:
 
 @rule
 def list_groups(s: Record, w: Record, out: Record) -> int:
-    """How many groups of moves the seat to act has, chance included; they stand in `out`."""
+    """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
     if ending(s, w) != Ending.NONE:
         return 0
     if s.pending:
@@ -159,13 +159,13 @@ def list_groups(s: Record, w: Record, out: Record) -> int:
 
 @rule
 def size_of(group: int) -> int:
-    """How many moves a group holds."""
+    """Return how many moves a group holds."""
     return (group >> MOST_SHIFT) - (group >> COUNT_SHIFT & COUNT_BITS) + 1
 
 
 @rule
 def count_moves(out: Record, groups: int) -> int:
-    """How many moves the groups in `out` hold together."""
+    """Return how many moves the groups in `out` hold together."""
     total = 0
     for i in range(groups):
         total += size_of(out[i])
@@ -174,7 +174,7 @@ def count_moves(out: Record, groups: int) -> int:
 
 @rule
 def pick(out: Record, groups: int, index: int) -> int:
-    """The move at an index into all moves of the groups in `out`."""
+    """Return the move at an index into all moves of the groups in `out`."""
     for i in range(groups):
         size = size_of(out[i])
         if index < size:

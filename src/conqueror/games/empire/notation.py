@@ -51,7 +51,7 @@ class Move:
 
     @property
     def number(self) -> int:
-        """The move as the rules write it."""
+        """Return the move as the rules write it."""
         head = self.kind | self.origin << ORIGIN_SHIFT | self.target << TARGET_SHIFT
         return head | self.count << COUNT_SHIFT
 
@@ -79,7 +79,7 @@ class Group:
 
     @classmethod
     def from_number(cls, number: int) -> Self:
-        """The group a number of the rules stands for."""
+        """Return the group a number of the rules stands for."""
         return cls(
             kind=Kind(number & KIND_BITS),
             origin=number >> ORIGIN_SHIFT & TILE_BITS,
@@ -90,16 +90,16 @@ class Group:
 
     @property
     def size(self) -> int:
-        """How many moves it holds."""
+        """Return how many moves it holds."""
         return self.most - self.least + 1
 
     def moves(self) -> Iterator[Move]:
-        """Its moves, fewest soldiers first."""
+        """Return its moves, fewest soldiers first."""
         for count in range(self.least, self.most + 1):
             yield Move(self.kind, self.origin, self.target, count)
 
     def offers(self, move: Move) -> bool:
-        """Whether a move as it was written is one of these; a text does not say what stands on the target."""
+        """Return whether a move as it was written is one of these; a text does not say what is on the target."""
         alike = self.kind == move.kind or (self.kind in STEPS and move.kind is Kind.MOVE)
         return (
             alike
@@ -109,7 +109,7 @@ class Group:
 
 
 def read(text: str) -> Move | None:
-    """The move a text stands for, legal or not; None if it is not written like a move. Every step reads as MOVE."""
+    """Return the move a text stands for, legal or not; None if it is written like none. Every step reads as MOVE."""
     if found := _STEP.fullmatch(text):
         return Move(Kind.MOVE, TILE[found[1]], TILE[found[2]], int(found[3]))
     if found := _BUY.fullmatch(text):

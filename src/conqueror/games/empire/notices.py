@@ -15,7 +15,7 @@ _SOON = 3
 
 
 def warnings(position: "EmpirePosition") -> Iterator[Notice]:
-    """Bases that the next damage brings down, and rounds that run out."""
+    """Tell of bases that the next damage brings down, and of rounds that run out."""
     for number, seat in enumerate(position.game.seats):
         if int(position.record["health"][number]) == 1:
             yield Notice(
@@ -49,7 +49,7 @@ def _rounds_left(position: "EmpirePosition") -> Iterator[Notice]:
 
 
 def turning_points(position: "EmpirePosition", after: "EmpirePosition") -> Iterator[Notice]:
-    """Bases that fell."""
+    """Tell of bases that fell."""
     by = position.game.seats[position.side].title()
     for number, seat in enumerate(position.game.seats):
         if position.record["health"][number] and not after.record["health"][number]:

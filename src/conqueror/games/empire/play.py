@@ -44,7 +44,7 @@ def occupy(s: Record, seat: int, tile: int, soldiers: int) -> None:
 
 @rule
 def is_undiscovered(s: Record, w: Record, tile: int) -> bool:
-    """Whether a die is still to tell what a tile holds; corners of empires hold nothing (EM-Q20, EM-Q39)."""
+    """Return whether a die is still to tell what a tile holds; corners of empires hold nothing (EM-Q20, EM-Q39)."""
     found = s.found[Resource.GOLD] | s.found[Resource.LUMBER] | s.found[Resource.BLANK]
     return (found >> tile & 1) == 0 and w.home[tile] == 0
 

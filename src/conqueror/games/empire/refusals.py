@@ -28,7 +28,7 @@ _OWED = "In your first turn you must move soldiers first"
 
 
 def refusal(position: "EmpirePosition", seat: str, text: str) -> IllegalMove:
-    """The error for a move that is not among the legal ones."""
+    """Return the error for a move that is not among the legal ones."""
     if position.result:
         return IllegalMove(f"The game is over. {position.result.words}", rule=position.result.rule)
     if seat not in position.to_act:

@@ -35,7 +35,7 @@ _BATTLE_KEYS = ("from", "to", "soldiers")
 
 
 def read_position(data: Mapping[str, Any], seats: tuple[str, ...], first: str, worlds: Records) -> Records:
-    """The position that plain data describes; `first` is the counter where the data names none."""
+    """Return the position that plain data describes; `first` is the counter where the data names none."""
     if not isinstance(data, Mapping):
         raise SetupError("A position is written as an object with turn, counter, tiles, bases and stock.")
     _check_keys(data, _KEYS, "a position")
@@ -56,7 +56,7 @@ def read_position(data: Mapping[str, Any], seats: tuple[str, ...], first: str, w
 
 
 def _read_bases(data: Mapping[str, Any], seats: tuple[str, ...], s: Record) -> None:
-    """EM-Q40: without bases every seat has full health; with them a seat left out is out of the game."""
+    """Read the bases (EM-Q40): without them every seat has full health; with them one left out is out of the game."""
     said = _mapping(data, "bases") if "bases" in data else dict.fromkeys(seats, FULL_HEALTH)
     for name, health in said.items():
         s["health"][_seat(name, seats, "bases")] = _number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
@@ -257,7 +257,7 @@ def _living(name: Any, seats: tuple[str, ...], s: Record, what: str) -> int:
 
 
 def write_position(s: Record, seats: tuple[str, ...]) -> dict[str, Any]:
-    """The position as plain data, complete."""
+    """Return the position as plain data, complete."""
     living = [(seat, name) for seat, name in enumerate(seats) if s["health"][seat]]
     said: dict[str, Any] = {
         "turn": seats[s["turn"]],
@@ -278,7 +278,7 @@ def write_position(s: Record, seats: tuple[str, ...]) -> dict[str, Any]:
 
 
 def write_pending(s: Record) -> dict[str, Any] | None:
-    """What chance is to decide, as plain data."""
+    """Return what chance is to decide, as plain data."""
     target = NAMES[s["pending_target"]]
     if s["pending"] == Pending.BATTLE:
         return {"from": NAMES[s["pending_origin"]], "to": target, "soldiers": int(s["pending_soldiers"])}

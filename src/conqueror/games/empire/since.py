@@ -29,7 +29,7 @@ class _Account:
         self.bought = 0
 
     def clauses(self, viewer: str, held: set[str]) -> list[str]:
-        """What happened, a clause for each kind of deed; tiles that were left again are not worth one."""
+        """Return what happened, a clause for each kind of deed; tiles that were left again are not worth one."""
         entered = [tile for tile in dict.fromkeys(self.entered) if tile in held]
         called = {seat: "you" if seat == viewer else seat.title() for seat in (*self.took, *self.attacked)}
         whose = {seat: "your" if seat == viewer else f"{seat.title()}'s" for seat in self.damaged}
@@ -51,7 +51,7 @@ class _Account:
 
 
 def summed_up(played: Sequence[Played], viewer: str) -> Since:
-    """What others did in these moves, told to one seat."""
+    """Return what others did in these moves, told to one seat."""
     seats = played[0].before.game.seats
     accounts = {seat: _Account() for seat in seats}
     traces = []

@@ -6,7 +6,7 @@ from conqueror.kit import Record, lowest, ones, rule
 
 @rule
 def income_of_ap(counter: int) -> int:
-    """The AP a turn brings at a turn counter (EM-7, EM-10, EM-Q22)."""
+    """Return the AP a turn brings at a turn counter (EM-7, EM-10, EM-Q22)."""
     if counter > 15:
         return 5
     if counter > 10:
@@ -16,7 +16,7 @@ def income_of_ap(counter: int) -> int:
 
 @rule
 def harvest(s: Record, seat: int, resource: int) -> int:
-    """How much of a resource a seat's tiles yield: one each, by soldiers or a fort (EM-8, EM-21, EM-28)."""
+    """Return how much of a resource a seat's tiles yield: one each, by soldiers or a fort (EM-8, EM-21, EM-28)."""
     return ones(s.land[seat] & s.found[resource])
 
 
@@ -34,7 +34,7 @@ def take_lumber(s: Record, seat: int, lumber: int) -> None:
 
 @rule
 def next_living(s: Record, w: Record, seat: int) -> int:
-    """The next seat in turn order whose base stands."""
+    """Return the next seat in turn order whose base stands."""
     following = seat
     for _ in range(w.players):
         following = (following + 1) % w.players
@@ -68,7 +68,7 @@ def end_turn(s: Record, w: Record) -> None:
 
 @rule
 def ending(s: Record, w: Record) -> int:
-    """How the game has ended, or Ending.NONE."""
+    """Return how the game has ended, or Ending.NONE."""
     if s.capped:
         return Ending.TURN_CAP
     living = 0
@@ -80,7 +80,7 @@ def ending(s: Record, w: Record) -> int:
 
 @rule
 def standing(s: Record, seat: int) -> int:
-    """What is compared when the last round is over (EM-Q28): health, then soldiers and forts, then resource tiles."""
+    """Return what is compared after the last round (EM-Q28): health, then soldiers and forts, then resource tiles."""
     strength = 2 * ones(s.land[seat] & s.forts)
     tiles = s.land[seat]
     while tiles:
@@ -92,7 +92,7 @@ def standing(s: Record, seat: int) -> int:
 
 @rule
 def leaders(s: Record, w: Record) -> int:
-    """The seats that stand best among those in the game, as a set (EM-Q36: tied leaders share)."""
+    """Return the seats that stand best among those in the game, as a set (EM-Q36: tied leaders share)."""
     best, ahead = 0, 0
     for seat in range(w.players):
         stands = standing(s, seat)

@@ -41,7 +41,7 @@ class Resource(enum.IntEnum):
 
     @property
     def word(self) -> str:
-        """The resource as players write it."""
+        """Return the resource as players write it."""
         return self.name.lower()
 
 
@@ -68,7 +68,7 @@ class Kind(enum.IntEnum):
 
     @property
     def word(self) -> str:
-        """What a move is called: `attack`, `trade`."""
+        """Return what a move is called: `attack`, `trade`."""
         return self.name.lower().partition("_")[0]
 
 

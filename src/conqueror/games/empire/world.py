@@ -19,7 +19,7 @@ from conqueror.options import Value
 
 
 def corners_of(players: int, empty_corner: str) -> tuple[str, ...]:
-    """The corner of each seat in turn order (EM-2, EM-Q33): clockwise, with three players past the empty one."""
+    """Return the corner of each seat in turn order (EM-2, EM-Q33): clockwise, of three players past the empty one."""
     if players == 2:
         return CLOCKWISE[0], CLOCKWISE[2]
     if players == 3:
@@ -28,7 +28,7 @@ def corners_of(players: int, empty_corner: str) -> tuple[str, ...]:
 
 
 def squeezed_seat(empty_corner: str) -> str:
-    """The seat of three that has a neighbour on both sides (EM-4, EM-Q25)."""
+    """Return the seat of three that has a neighbour on both sides (EM-4, EM-Q25)."""
     across = CLOCKWISE[(CLOCKWISE.index(empty_corner) + 2) % len(CLOCKWISE)]
     return SEATS[corners_of(3, empty_corner).index(across)]
 
@@ -44,12 +44,12 @@ def _neighbours(tile: int) -> int:
 
 
 def quadrant_of(tile: int) -> int:
-    """The number of the quadrant a tile lies in."""
+    """Return the number of the quadrant a tile lies in."""
     return tile // SIDE // QUADRANT_SIDE * 2 + tile % SIDE // QUADRANT_SIDE
 
 
 def make_world(options: Mapping[str, Value]) -> Records:
-    """The world record: all that the rules need to know beside the position."""
+    """Make the world record: all that the rules need to know beside the position."""
     worlds = empty(WORLD)
     world = worlds[0]
     corners = corners_of(int(str(options["players"])), str(options["empty_corner"]))

@@ -65,7 +65,7 @@ def has_stood(r: Record, level: int) -> bool:
 
 
 def past_of(state: Records) -> tuple[Records, int]:
-    """The keys of the positions since the last capture or drop, and how many they are."""
+    """Return the keys of the positions since the last capture or drop, and how many they are."""
     past = np.zeros(QUIET_LIMIT, np.int64)
     past[:] = state[0]["keys"]
     return past, int(state[0]["quiet"])

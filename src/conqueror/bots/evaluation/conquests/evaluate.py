@@ -52,7 +52,7 @@ def make_weights(worlds: Records, chosen: Any = values) -> Records:
 
 
 def _freedom(world: Any, code: int, chosen: Any) -> int:
-    """What the directions a fighter moves in are worth together."""
+    """Return what the directions a fighter moves in are worth together."""
     worth = 0
     for direction in range(8):
         if int(world["arrows"][0][code]) >> direction & 1:
@@ -63,14 +63,14 @@ def _freedom(world: Any, code: int, chosen: Any) -> int:
 
 
 def _place(code: int, square: int, chosen: Any) -> int:
-    """What standing on a square is worth."""
+    """Return what standing on a square is worth."""
     file, rank = square % SIDE, square // SIDE
     return 0 if code == GENERAL else int(chosen.CENTRE * (min(file, SIDE - 1 - file) + min(rank, SIDE - 1 - rank)))
 
 
 @rule
 def sight(w: Record, j: Record, side: int, code: int, square: int, occupied: int) -> int:
-    """The squares a fighter attacks, as `reach` has them, both directions of an axis at once."""
+    """Return the squares a fighter attacks, as `reach` has them, both directions of an axis at once."""
     squares = w.steps[side, code, square]
     axes = j.axes[side, code]
     while axes:
@@ -87,7 +87,7 @@ def sight(w: Record, j: Record, side: int, code: int, square: int, occupied: int
 
 @rule
 def stance(s: Record, w: Record, j: Record, side: int) -> tuple[int, int]:
-    """What one side has on the board and beside it, and the squares it attacks."""
+    """Return what one side has on the board and beside it, and the squares it attacks."""
     total, attacked = 0, 0
     occupied = s.occupied[0] | s.occupied[1]
     fighters = s.occupied[side]
@@ -112,7 +112,7 @@ def stance(s: Record, w: Record, j: Record, side: int) -> tuple[int, int]:
 
 @rule
 def flights(s: Record, w: Record, side: int, attacked: int) -> int:
-    """How many squares a General could step to that are not attacked."""
+    """Return how many squares a General could step to that are not attacked."""
     general = int(s.general[side])
     if general < 0:
         return 0
@@ -121,7 +121,7 @@ def flights(s: Record, w: Record, side: int, attacked: int) -> int:
 
 @rule
 def evaluate(s: Record, w: Record, j: Record, f: Record) -> int:
-    """What the position is worth to the side to act; the frame tells of Danger and of enemies attacked."""
+    """Return what the position is worth to the side to act; the frame tells of Danger and of enemies attacked."""
     side = int(s.turn)
     ours, attacked_by_us = stance(s, w, j, side)
     theirs, attacked_by_them = stance(s, w, j, 1 - side)

@@ -50,7 +50,7 @@ _NEAR, _CUSHION = 2, 120  # so near to the end of the depth, so much a move abov
 
 @rule
 def without_moves(s: Record, danger: int, level: int, stalemate_loses: int) -> int:
-    """What it is worth to have no move (GC-21, GC-Q14, GC-Q17)."""
+    """Return what it is worth to have no move (GC-21, GC-Q14, GC-Q17)."""
     if bare_generals(s):
         return 0
     if danger or stalemate_loses:
@@ -60,13 +60,13 @@ def without_moves(s: Record, danger: int, level: int, stalemate_loses: int) -> i
 
 @rule
 def counts_for_all(s: Record, f: Record) -> bool:
-    """Whether a worth found here holds wherever the position stands: no draw by counting is near."""
+    """Return whether a worth found here holds wherever the position stands: no draw by counting is near."""
     return not f.repeats and s.quiet + max(f.depth, 0) + _MARGIN < QUIET_LIMIT
 
 
 @rule
 def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
-    """The step after arriving beyond the depth: captures are to be tried, answers to Danger, or nothing."""
+    """Return the step after arriving beyond the depth: captures are to be tried, answers to Danger, or nothing."""
     s, f = r.boards[level], r.frames[level]
     still = evaluate(s, w, j, f)
     if f.danger and f.depth > _LOWEST and level < DEEPEST - 1:
@@ -97,7 +97,7 @@ def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
 
 @rule
 def enter(r: Record, w: Record, j: Record, level: int) -> int:
-    """The step after arriving at a level: its moves are to be tried, or its worth is known."""
+    """Return the step after arriving at a level: its moves are to be tried, or its worth is known."""
     s, f = r.boards[level], r.frames[level]
     f.best, f.best_move, f.table_move = level - VICTORY, 0, 0
     f.tried, f.listed, f.made, f.repeats = 0, 0, 0, 0
@@ -152,7 +152,7 @@ def enter(r: Record, w: Record, j: Record, level: int) -> int:
 
 @rule
 def go_on(r: Record, w: Record, j: Record, level: int) -> int:
-    """The step after looking for the next move to try: it is made, or the level is done with."""
+    """Return the step after looking for the next move to try: it is made, or the level is done with."""
     s, f = r.boards[level], r.frames[level]
     if f.alpha >= f.beta:
         if f.stage != CAPTURES:
@@ -202,7 +202,7 @@ def go_on(r: Record, w: Record, j: Record, level: int) -> int:
 
 @rule
 def reduction(r: Record, w: Record, level: int, move: int) -> int:
-    """By how many moves less a late quiet move is looked at, unless it turns out well; not one that gives Danger."""
+    """Return by how many moves less a late quiet move is looked at; not at all less if it gives Danger."""
     s, f = r.boards[level], r.frames[level]
     if f.depth < 3 or f.made <= 3 or f.danger or s.squares[move >> TARGET_SHIFT & LOW]:
         return 0
@@ -218,7 +218,7 @@ def reduction(r: Record, w: Record, level: int, move: int) -> int:
 
 @rule
 def come_back(r: Record, level: int) -> int:
-    """The step after a move was tried: it is looked at again more closely, or the next one follows."""
+    """Return the step after a move was tried: it is looked at again more closely, or the next one follows."""
     f, below = r.frames[level], r.frames[level + 1]
     worth = -below.best
     if f.trial == PASS:
@@ -289,7 +289,7 @@ def store(r: Record, level: int) -> None:
 
 @rule
 def search(rooms: Records, worlds: Records, weights: Records, nodes: int) -> int:
-    """How many nodes the search took, at most about `nodes`; its step is DONE when it came to its end."""
+    """Return how many nodes the search took, at most about `nodes`; its step is DONE when it came to its end."""
     w, j, r = worlds[0], weights[0], rooms[0]
     used, level, step = 0, int(r.level), int(r.step)
     while step != DONE and used < nodes:

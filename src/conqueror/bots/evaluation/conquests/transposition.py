@@ -47,7 +47,7 @@ def store_entry(r: Record, key: int, move: int, worth: int, depth: int, bound: i
 
 @rule
 def from_here(worth: int, level: int) -> int:
-    """A worth counted from the position itself: victories are told apart by their distance."""
+    """Return a worth counted from the position itself: victories are told apart by their distance."""
     if worth > DECIDED:
         return worth + level
     if worth < -DECIDED:
@@ -57,7 +57,7 @@ def from_here(worth: int, level: int) -> int:
 
 @rule
 def from_root(worth: int, level: int) -> int:
-    """A remembered worth counted from where the search began."""
+    """Return a remembered worth counted from where the search began."""
     if worth > DECIDED:
         return worth - level
     if worth < -DECIDED:
