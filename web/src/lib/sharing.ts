@@ -19,14 +19,13 @@ export async function copy(text: string): Promise<boolean> {
   field.className = "visually-hidden";
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
-  let done = false;
   try {
-    done = document.execCommand("copy");
+    return document.execCommand("copy");
   } catch {
-    done = false;
+    return false;
+  } finally {
+    field.remove();
   }
-  field.remove();
-  return done;
 }
 
 /** Whether the browser has its own way to share. */

@@ -8,7 +8,13 @@ import { Pacing } from "./pacing";
 import { texts } from "./texts";
 
 type Reply = m.Ack | m.Answer | m.Pong;
-type Asked = { text: string; quiet: boolean; done: (reply: Reply) => void; fail: (trouble: Error) => void };
+
+interface Asked {
+  text: string;
+  quiet: boolean;
+  done: (reply: Reply) => void;
+  fail: (trouble: Error) => void;
+}
 
 /** How it stands with the server: `late` while it does not answer, `lost` while there is no socket. */
 export type Link = "connecting" | "open" | "late" | "lost" | "closed";

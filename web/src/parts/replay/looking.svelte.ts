@@ -19,6 +19,7 @@ export class Looking {
   readonly table: unknown;
 
   constructor() {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- getters of another object cannot be arrow functions
     const looking = this;
     this.table = {
       get frame() {
