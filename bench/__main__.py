@@ -1,17 +1,30 @@
-"""Measure everything and print it: `python -m bench [GAME ...]`."""
+"""Measure everything and print it: `python -m bench [GAME ...]`.
+
+The figures of a game are in `bench/<package>.py`, named like its folder; `table` measures the served table.
+"""
 
 import importlib
+import importlib.util
 import sys
 
-GAMES = ("conquests", "empire", "final-conquest", "table")
+from conqueror.registry import families, package_of
+
+TABLE = "table"
+
+
+def parts(wanted: list[str]) -> list[str]:
+    """Return the modules that measure the wanted games, or everything."""
+    named = wanted or [*(family[0] for family in families()), TABLE]
+    modules = dict.fromkeys(package_of(name) or name.replace("-", "_") for name in named)
+    return [module for module in modules if wanted or importlib.util.find_spec(f"bench.{module}") is not None]
 
 
 def main(wanted: list[str]) -> int:
-    """The exit code: 1 if a figure missed its promise."""
+    """Print every figure; return the exit code, 1 if a figure missed its promise."""
     missed = 0
-    for game in wanted or GAMES:
-        print(game)
-        for figure in importlib.import_module(f"bench.{game.replace('-', '_')}").measure():
+    for part in parts(wanted):
+        print(part)
+        for figure in importlib.import_module(f"bench.{part}").measure():
             print(figure, flush=True)
             missed += not figure.kept
     return 1 if missed else 0

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import conqueror.games
@@ -54,6 +54,16 @@ def package_of(key: str) -> str:
     """Return the folder a game is kept in, also of a player's own scenario; nothing where there is no such game."""
     family = catalogue().get(key) or catalogue().get(key.partition("/")[0])
     return family.package if family is not None else ""
+
+
+def has_companion(room: str, package: str) -> bool:
+    """Return whether another room, such as `conqueror.bots.engines`, keeps a module for a game's folder."""
+    return bool(package) and importlib.util.find_spec(f"{room}.{package}") is not None
+
+
+def companion(room: str, package: str) -> ModuleType | None:
+    """Return the module that another room keeps for a game's folder; None where it keeps none."""
+    return importlib.import_module(f"{room}.{package}") if has_companion(room, package) else None
 
 
 def offered_options(key: str) -> tuple[Option, ...]:

@@ -19,7 +19,7 @@ from conqueror.registry import load
 
 
 def test_every_level_meets_the_one_below_at_every_game() -> None:
-    found = list(ladder.trials())
+    found = list(ladder.trials(ladder.ladders()))
     rungs = [trial for trial in found if trial.section == ladder.LADDER]
     assert len({trial.id for trial in found}) == len(found) == 50
     assert {trial.match for trial in rungs} == {Match(higher, lower) for lower, higher in itertools.pairwise(NAMES)}
@@ -30,7 +30,7 @@ def test_every_level_meets_the_one_below_at_every_game() -> None:
 
 
 def test_games_are_named_by_key_or_by_name() -> None:
-    assert ladder.named([]) == ladder.GAMES
+    assert ladder.named([]) == ladder.ladders()
     assert [rungs.name for rungs in ladder.named(["empire"])] == ["empire, 2 players", "empire, 4 players"]
     assert [rungs.name for rungs in ladder.named(["empire, 4 players"])] == ["empire, 4 players"]
     with pytest.raises(OptionError, match="There is no ladder of 'chess'; there are conquests, "):
@@ -41,7 +41,7 @@ def test_a_ladder_is_measured_once_and_written_down(tmp_path: Path, monkeypatch:
     def few(*_: object) -> list[Trial]:
         return [
             replace(trial, games=4)
-            for trial in itertools.islice(every(), 5)
+            for trial in itertools.islice(every(ladder.ladders()), 5)
             if trial.match.challenger not in ("expert", "master")
         ]
 
@@ -49,7 +49,7 @@ def test_a_ladder_is_measured_once_and_written_down(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(ladder, "trials", few)
     said: list[str] = []
     places = tmp_path / "strength.json", tmp_path / "strength.md"
-    ladder.run(ladder.GAMES[:1], *places, 1, 4, said.append)
+    ladder.run(ladder.ladders()[:1], *places, 1, 4, said.append)
     assert [line for line in said if line.endswith(": as before")] == []
     results = json.loads(places[0].read_text())["results"]
     first = results["ladder: conquests: casual against beginner"]
@@ -62,7 +62,7 @@ def test_a_ladder_is_measured_once_and_written_down(tmp_path: Path, monkeypatch:
     assert "kept" in page
     assert "**MISSED**" in page
     said.clear()
-    ladder.run(ladder.GAMES[:1], *places, 1, 4, said.append)
+    ladder.run(ladder.ladders()[:1], *places, 1, 4, said.append)
     assert len([line for line in said if line.endswith(": as before")]) == 3
     assert places[1].read_text() == page
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from conqueror.arena.ladder import trials
+from conqueror.arena.ladder import ladders, trials
 from conqueror.arena.report import interval
 from conqueror.arena.sequential import Sequential, Verdict
 
@@ -50,7 +50,7 @@ def test_both_errors_are_below_one_in_forty(test: Sequential) -> None:
 
 
 def test_a_ladder_match_that_stops_as_higher_has_reached_its_goal() -> None:
-    for trial in list(trials())[:4] + list(trials())[-5:-1]:
+    for trial in list(trials(ladders()))[:4] + list(trials(ladders()))[-5:-1]:
         assert trial.test is not None
         for games in range(1, trial.games + 1):
             for halves in range(2 * games + 1):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from conqueror.arena.contest import Match
-from conqueror.arena.ladder import NAMES_OF_GAMES
+from conqueror.arena.ladder import ladders
 from conqueror.arena.page import write_page
 from conqueror.arena.strength import Goal, Kept, Trial, measure_all
 from conqueror.errors import ConquerorError
@@ -62,7 +62,7 @@ def _main() -> None:
         _say("Stopped; what was finished is kept.")
     except ConquerorError as mistake:
         sys.exit(str(mistake))
-    write_page(wanted.page, kept.results, NAMES_OF_GAMES)
+    write_page(wanted.page, kept.results, [rungs.name for rungs in ladders()])
 
 
 if __name__ == "__main__":

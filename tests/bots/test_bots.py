@@ -34,10 +34,10 @@ def test_alphabeta_plays_conquests_alone() -> None:
     conquests, duels = conqueror.load("conquests"), conqueror.load("duels")
     check_bot("alphabeta:20", conquests)
     assert choose("alphabeta", conquests.start(), "plain") in conquests.start().moves("plain")
-    assert "alphabeta" not in bots(duels)
+    assert "alphabeta" not in bots(duels.info)
     with pytest.raises(OptionError, match="The bot alphabeta plays only conquests; here are beginner, "):
         check_bot("alphabeta:20", duels)
-    with pytest.raises(OptionError, match="The bot alphabeta plays only conquests, not duels"):
+    with pytest.raises(OptionError, match="The bot alphabeta does not play duels"):
         choose("alphabeta", duels.start(), "rome")
 
 

@@ -68,7 +68,7 @@ class Contest:
         """How many random moves every game begins with."""
         if self.opening is not None:
             return self.opening
-        return OPENING if game.key == "conquests" else _OPENING_WITH_DICE
+        return _OPENING_WITH_DICE if game.info.has_dice else OPENING
 
     def fixtures(self, game: Game) -> Iterator[Fixture]:
         """Every game, round by round, so that a contest that is stopped is balanced up to its last round."""

@@ -15,8 +15,6 @@ _BOTS = "conqueror.bots"
 _SHARED = (f"{_BOTS}.search_bots", f"{_BOTS}.budget")
 _NOISE = f"{_BOTS}.noise"
 _PLAIN = ("greedy", "random")
-_FAMILIES = {"conquests": "conquests", "empire": "empire"}
-_OTHERS = "map_games"
 
 
 def digest_of(game: Game, *bots: str) -> str:
@@ -26,9 +24,8 @@ def digest_of(game: Game, *bots: str) -> str:
     reason to measure the others again. How levels err does not count if none of these bots errs, nor do comments and
     docstrings.
     """
-    family = _FAMILIES.get(game.key, _OTHERS)
     plain = [f"{_BOTS}.{bot}_bot" for bot in bots if bot in _PLAIN]
-    roots = (*_SHARED, f"{_BOTS}.engines.{family}", *plain)
+    roots = (*_SHARED, f"{_BOTS}.engines.{game.info.package}", *plain)
     levels = {bot: _level(game, bot) for bot in bots}
     modules = _modules(roots)
     if not any(level and level.errs for level in levels.values()):

@@ -14,10 +14,13 @@ from conqueror.arena.contest import Match
 from conqueror.arena.page import write_page
 from conqueror.arena.sequential import Sequential
 from conqueror.arena.strength import Goal, Kept, Trial, measure_all
+from conqueror.bots.engines.lookup import has_engine
 from conqueror.bots.levels import NAMES
 from conqueror.errors import ConquerorError, OptionError
+from conqueror.info import GameInfo
 from conqueror.lab.workers import cores
 from conqueror.options import Value
+from conqueror.registry import catalogue
 
 LADDER, GENTLE = "ladder", "gentle"
 _MOST_GAMES = 100
@@ -35,23 +38,20 @@ class Rungs:
     options: Mapping[str, Value] = field(default_factory=dict)
 
 
-GAMES = (
-    Rungs("conquests", "conquests"),
-    Rungs("empire, 2 players", "empire", options={"players": 2}),
-    Rungs("duels", "duels"),
-    Rungs("duels/punic-war", "duels/punic-war"),
-    Rungs("duels/gallic-wars", "duels/gallic-wars"),
-    Rungs("duels/alexander", "duels/alexander"),
-    Rungs("duels/rome-vs-persia", "duels/rome-vs-persia"),
-    Rungs("duels/syrian-war", "duels/syrian-war"),
-    Rungs("empire, 4 players", "empire", 4, {"players": 4}),
-    Rungs("final-conquest, 4 players", "final-conquest", 4, {"players": 4}),
-)
-NAMES_OF_GAMES = tuple(rungs.name for rungs in GAMES)
+def ladders() -> tuple[Rungs, ...]:
+    """Return a ladder for two of every game that has an engine, then those for four where four may play."""
+    known = [info for info in catalogue().values() if has_engine(info)]
+    return tuple(_rungs(info, seats) for seats in (2, 4) for info in known if seats in info.players)
 
 
-def trials(games: Sequence[Rungs] = GAMES, most: int = _MOST_GAMES) -> Iterator[Trial]:
-    """Every match of the ladder: each level against the one below, and greedy against the lowest."""
+def _rungs(info: GameInfo, seats: int) -> Rungs:
+    if len(info.players) == 1:
+        return Rungs(info.key, info.key, seats)
+    return Rungs(f"{info.key}, {seats} players", info.key, seats, {"players": seats})
+
+
+def trials(games: Sequence[Rungs], most: int = _MOST_GAMES) -> Iterator[Trial]:
+    """Yield every match of the ladders: each level against the one below, and greedy against the lowest."""
     for rungs in games:
         two = rungs.seats == 2
         goal, test = (_TWO, _TEST_OF_TWO) if two else (_FOUR, _TEST_OF_FOUR)
@@ -64,15 +64,14 @@ def trials(games: Sequence[Rungs] = GAMES, most: int = _MOST_GAMES) -> Iterator[
 
 
 def named(words: Sequence[str]) -> tuple[Rungs, ...]:
-    """The games that words name, by key or by name; all without words."""
-    if not words:
-        return GAMES
-    found = tuple(rungs for rungs in GAMES if rungs.key in words or rungs.name in words)
-    known = {name for rungs in GAMES for name in (rungs.key, rungs.name)}
+    """Return the ladders that words name, by key or by name; all without words."""
+    known = ladders()
     for word in words:
-        if word not in known:
-            raise OptionError(f"There is no ladder of {word!r}; there are {', '.join(NAMES_OF_GAMES)}.")
-    return found
+        if not any(word in (rungs.key, rungs.name) for rungs in known):
+            raise OptionError(
+                f"There is no ladder of {word!r}; there are {', '.join(rungs.name for rungs in known)}."
+            )
+    return tuple(rungs for rungs in known if not words or rungs.key in words or rungs.name in words)
 
 
 def run(
@@ -84,7 +83,7 @@ def run(
         measure_all(trials(games, most), kept, workers, tell)
     except KeyboardInterrupt:
         tell("Stopped; what was finished is kept.")
-    write_page(page, kept.results, NAMES_OF_GAMES)
+    write_page(page, kept.results, [rungs.name for rungs in ladders()])
     tell(f"{page} is written.")
 
 

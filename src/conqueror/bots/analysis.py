@@ -14,6 +14,7 @@ from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Shares
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.reasons.advice import advice
+from conqueror.bots.reasons.reason import forced as told_forced
 from conqueror.bots.search import search_position, written
 from conqueror.bots.thought import Choice, Thought
 from conqueror.errors import IllegalMove
@@ -110,12 +111,7 @@ def judged(share: float, seats: int) -> str:
 
 def forced(thought: Thought, position: Position) -> str:
     """A win or a loss that cannot be stopped, as a sentence; nothing where there is none."""
-    moves = thought.decided_in
-    if moves is None:
-        return ""
-    if position.game.key == "conquests":  # GC-21: the game ends with the capture of the General
-        return f"Danger, captured in {moves}." if moves > 0 else f"Danger, your General is captured in {-moves}."
-    return f"Won by force in {moves}." if moves > 0 else f"Lost by force in {-moves}."
+    return "" if thought.decided_in is None else told_forced(thought.decided_in, position.game.info.package)
 
 
 def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:

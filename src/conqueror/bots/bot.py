@@ -6,6 +6,7 @@ from random import Random
 from typing import Protocol
 
 from conqueror.bots.budget import Budget
+from conqueror.bots.engines.lookup import has_engine
 from conqueror.bots.greedy_bot import GreedyBot
 from conqueror.bots.levels import NAMES
 from conqueror.bots.program import PREFIX, ProgramBot
@@ -13,13 +14,15 @@ from conqueror.bots.random_bot import RandomBot
 from conqueror.bots.search_bots import AlphaBetaBot, LevelBot, TreeBot
 from conqueror.errors import OptionError
 from conqueror.game import Game, Position
+from conqueror.info import GameInfo
+from conqueror.registry import catalogue
 
 
 class Bot(Protocol):
     """A player that is a program."""
 
     def choose(self, position: Position, seat: str) -> str:
-        """The bot's move. `position` is hidden for its seat: `position.hide(seat)`."""
+        """Return the bot's move. `position` is hidden for its seat: `position.hide(seat)`."""
 
 
 _PLAYOUTS = 50
@@ -32,24 +35,36 @@ _BOTS: dict[str, Callable[[Random, Budget], Bot]] = {
     "mcts": lambda rng, budget: TreeBot(rng, budget.or_playouts(_PLAYOUTS)),
     "alphabeta": lambda rng, budget: AlphaBetaBot(rng, budget.or_playouts(_PLAYOUTS)),
 }
-_OF_ONE_GAME = {"alphabeta": "conquests"}
+_NEED_AN_ENGINE = ("greedy", "mcts", "alphabeta")
+_ONLY_WHERE_NAMED = ("alphabeta",)
+"""The bots of single games, which the description of a game names."""
 
 
-def bots(game: Game | None = None) -> tuple[str, ...]:
-    """The names of all bots, or of those that play a game: the levels, the weakest first, then the plain ways."""
-    return tuple(name for name in _BOTS if game is None or _OF_ONE_GAME.get(name, game.key) == game.key)
+def bots(info: GameInfo | None = None) -> tuple[str, ...]:
+    """Return the names of all bots, or of those that play a game: the levels, the weakest first, then the plain ways.
+
+    In a game without an engine every level plays at random.
+    """
+    return tuple(name for name in _BOTS if info is None or _plays(name, info))
+
+
+def _plays(name: str, info: GameInfo) -> bool:
+    if name in _ONLY_WHERE_NAMED and name not in info.bots:
+        return False
+    return name not in _NEED_AN_ENGINE or has_engine(info)
 
 
 def check_bot(text: str, game: Game) -> None:
     """Raise OptionError for an unknown bot or thinking time, or a bot that does not play this game."""
     make_bot(text, Random(0))
-    name = text.partition(":")[0]
-    if name not in (*bots(game), PREFIX):
-        raise OptionError(f"The bot {name} plays only {_OF_ONE_GAME[name]}; here are {', '.join(bots(game))}.")
+    name, known = text.partition(":")[0], bots(game.info)
+    if name not in (*known, PREFIX):
+        played = ", ".join(key for key, info in catalogue().items() if _plays(name, info))
+        raise OptionError(f"The bot {name} plays only {played}; here are {', '.join(known)}.")
 
 
 def make_bot(text: str, rng: Random, seconds: float | None = 1.0, *, playouts: int | None = None) -> Bot:
-    """The bot of a name, or of a name with its thinking time, as `master:0.3s` or `mcts:500`.
+    """Return the bot of a name, or of a name with its thinking time, as `master:0.3s` or `mcts:500`.
 
     All its choices come from `rng`. A bot thinks for at most `seconds` about a decision, or for so many `playouts`;
     then, or without seconds, the clock is not looked at, and the same `rng` makes the same choices on every machine.

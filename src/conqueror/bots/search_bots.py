@@ -3,13 +3,14 @@
 from random import Random
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.engines.lookup import engine_of, has_engine
 from conqueror.bots.noise import choose_with_noise
+from conqueror.bots.random_bot import RandomBot
 from conqueror.bots.search import evaluate_position, search_position
 from conqueror.errors import OptionError
 from conqueror.game import Position
 
-_ALPHABETA = "conquests"
+_ALPHABETA = "alphabeta"
 
 
 class TreeBot:
@@ -21,7 +22,7 @@ class TreeBot:
 
     def choose(self, position: Position, seat: str) -> str:
         """Return the move that was visited most when the time was over."""
-        if position.game.key == _ALPHABETA:
+        if _ALPHABETA in position.game.info.bots:
             from conqueror.bots.plain_mcts import search  # here alone: no level of this game depends on it
 
             engine = engine_of(position.game)
@@ -42,8 +43,8 @@ class AlphaBetaBot:
 
     def choose(self, position: Position, seat: str) -> str:
         """Return the move that was found best when the time was over; raise OptionError in any other game."""
-        if position.game.key != _ALPHABETA:
-            raise OptionError(f"The bot alphabeta plays only {_ALPHABETA}, not {position.game.key}.")
+        if _ALPHABETA not in position.game.info.bots:
+            raise OptionError(f"The bot {_ALPHABETA} does not play {position.game.key}.")
         engine, state, findings = search_position(position, seat, self._budget.begin(), self._rng)
         return engine.write(state, findings.moves[0])
 
@@ -57,7 +58,9 @@ class LevelBot:
         self._number = number
 
     def choose(self, position: Position, seat: str) -> str:
-        """Return the move its level takes for the best."""
+        """Return the move its level takes for the best; any move where nothing is known of the game but its rules."""
+        if not has_engine(position.game.info):
+            return RandomBot(self._rng).choose(position, seat)
         levels = engine_of(position.game).levels
         level = levels[self._number]
         if level.playouts == 0:

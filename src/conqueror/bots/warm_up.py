@@ -13,5 +13,5 @@ def warm_up(game: Game) -> None:
     while position.to_act == (CHANCE,):
         position = position.play(CHANCE, draw(position.chances(), dice))
     seat = position.to_act[0]
-    for name in bots(game):
+    for name in bots(game.info):
         make_bot(name, dice, playouts=2).choose(position.hide(seat), seat)

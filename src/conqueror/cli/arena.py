@@ -52,7 +52,7 @@ def arena(
     key, *bots = wanted.words
     game = load(key, content=content, **wanted.options)
     if len(bots) < 2:
-        known = ", ".join(bot_names(game))
+        known = ", ".join(bot_names(game.info))
         raise OptionError(
             f"An arena needs two bots at least: conqueror arena {key} master:1s expert. There are {known}."
         )

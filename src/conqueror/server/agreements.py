@@ -30,7 +30,7 @@ def check_takes_part(state: TableState, seat: str) -> None:
 
 def check_bot(name: str, game: Game) -> str:
     """The name, or a Refusal that lists the five levels."""
-    if name not in bots(game):
+    if name not in bots(game.info):
         raise Refusal("bad_bot", f"There is no bot {name!r} for this game; there are {', '.join(NAMES)}.")
     return name
 

@@ -49,7 +49,7 @@ def _end_with_server() -> None:
 
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
     """A bot's answer, in a worker process; the position is hidden for its seat."""
-    name = bot if bot in bots(position.game) else NAMES[2]  # an old table may name a bot that is no more
+    name = bot if bot in bots(position.game.info) else NAMES[2]  # an old table may name a bot that is no more
     if len(position.to_act) > 1:
         return answer(_Pacing(name, Random(seed), seconds), position, seat)
     return answer(make_bot(name, Random(seed), seconds), position, seat)

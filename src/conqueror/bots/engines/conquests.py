@@ -13,7 +13,7 @@ from conqueror.bots.evaluation.conquests.evaluate import make_weights
 from conqueror.bots.evaluation.conquests.frames import SEARCH
 from conqueror.bots.evaluation.conquests.transposition import VICTORY
 from conqueror.bots.levels import Level
-from conqueror.game import Position
+from conqueror.game import Game, Position
 from conqueror.games.conquests import entries, notation
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.vocabulary import Ending
@@ -29,6 +29,12 @@ _LEVELS = (
     Level(20),
     Level(200),
 )
+
+
+def make_engine(game: Game) -> "ConquestsEngine":
+    """Return the engine of a game of this folder."""
+    assert isinstance(game, Conquests)
+    return ConquestsEngine(game)
 
 
 class ConquestsEngine:

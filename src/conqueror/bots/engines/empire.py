@@ -11,7 +11,7 @@ from conqueror.bots.engines.engine import Findings, Shares
 from conqueror.bots.evaluation import empire_tree, mcts
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
-from conqueror.game import Position
+from conqueror.game import Game, Position
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.notation import Group
@@ -38,6 +38,12 @@ _LEVELS = {
     3: _MORE,
     4: _MORE,
 }
+
+
+def make_engine(game: Game) -> "EmpireEngine":
+    """Return the engine of a game of this folder."""
+    assert isinstance(game, Empire)
+    return EmpireEngine(game)
 
 
 class EmpireEngine:

@@ -1,39 +1,27 @@
-"""Find the engine of a game."""
+"""Find the engine of a game: `bots/engines/<package>.py`, named like the folder of the game."""
 
 from weakref import WeakKeyDictionary
 
 from conqueror.bots.engines.engine import Engine
 from conqueror.errors import OptionError
 from conqueror.game import Game
+from conqueror.info import GameInfo
+from conqueror.registry import companion, has_companion
 
+_ROOM = "conqueror.bots.engines"
 _ENGINES: WeakKeyDictionary[Game, Engine] = WeakKeyDictionary()
+
+
+def has_engine(info: GameInfo) -> bool:
+    """Return whether a game has an engine; nothing is imported for it."""
+    return has_companion(_ROOM, info.package)
 
 
 def engine_of(game: Game) -> Engine:
     """Return the engine of a game, or raise an OptionError. Games that nobody plays are not imported for it."""
     if game not in _ENGINES:
-        _ENGINES[game] = _begin(game)
+        module = companion(_ROOM, game.info.package)
+        if module is None:
+            raise OptionError(f"Only the random bot knows how to play {game.title}.")
+        _ENGINES[game] = module.make_engine(game)
     return _ENGINES[game]
-
-
-def _begin(game: Game) -> Engine:
-    family = type(game).__module__
-    if family.startswith("conqueror.games.map_games"):
-        from conqueror.bots.engines.map_games import MapEngine
-        from conqueror.games.map_games.game import MapGame
-
-        if isinstance(game, MapGame):
-            return MapEngine(game)
-    elif family.startswith("conqueror.games.empire"):
-        from conqueror.bots.engines.empire import EmpireEngine
-        from conqueror.games.empire.game import Empire
-
-        if isinstance(game, Empire):
-            return EmpireEngine(game)
-    elif family.startswith("conqueror.games.conquests"):
-        from conqueror.bots.engines.conquests import ConquestsEngine
-        from conqueror.games.conquests.game import Conquests
-
-        if isinstance(game, Conquests):
-            return ConquestsEngine(game)
-    raise OptionError(f"Only the random bot knows how to play {game.title}.")

@@ -12,7 +12,7 @@ from conqueror.bots.evaluation import map_playouts, map_tree
 from conqueror.bots.evaluation.map_games import DEFAULT_WEIGHTS, fill_land_worth
 from conqueror.bots.evaluation.mcts import clear, make_tree
 from conqueror.bots.mcts_search import run_search
-from conqueror.game import Position
+from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import POSITION, Stage, Together
@@ -24,6 +24,12 @@ _SEARCH_PARAMS = {"prior_visits": 16.0}
 _EXPAND_AFTER = 8
 _ONE_PLY = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.FOOD)
 """What units to give up needs one ply; searching further would only add the luck of the dice."""
+
+
+def make_engine(game: Game) -> "MapEngine":
+    """Return the engine of a game of this folder."""
+    assert isinstance(game, MapGame)
+    return MapEngine(game)
 
 
 class MapEngine:

@@ -17,6 +17,9 @@ _STEPS = {
 }
 _WORTH = {"General": 9, "Champion": 4, "Lancer": 3, "Archer": 3, "Soldier": 1}
 
+FORCED = ("Danger, captured in {moves}.", "Danger, your General is captured in {moves}.")
+"""GC-21: the game ends with the capture of the General."""
+
 
 def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str]:
     """What may have moved a seat; nothing is hidden in this game (GC-1)."""

@@ -1,17 +1,16 @@
-"""The largest reason for a move, as a spectator could tell it: the table before and after it are compared."""
+"""The largest reason for a move, as a spectator could tell it: the table before and after it are compared.
+
+The reasons of a game are in `bots/reasons/<package>.py`, named like the folder of the game.
+"""
 
 from collections.abc import Callable, Iterator
 
-from conqueror.bots.reasons import conquests, empire, maps
 from conqueror.game import Plain, Position
+from conqueror.registry import companion
 
 Reasons = Callable[[Plain, Plain, Plain, str], Iterator[str]]
 
-_BY_WHAT_THERE_IS: dict[str, Reasons] = {
-    "reserve": conquests.reasons,
-    "stock": empire.reasons,
-    "lands": maps.reasons,
-}
+_ROOM = "conqueror.bots.reasons"
 
 
 def reason(before: Position, seat: str, move: str, after: Position) -> str:
@@ -31,5 +30,15 @@ def largest(before: Position, seat: str, move: str, after: Position, viewer: str
     if then["result"] is not None and seen["result"] is None and seat in then["result"]["winners"]:
         return "wins the game"
     told = before.tell(seat, move, viewer)
-    found = next((reasons for thing, reasons in _BY_WHAT_THERE_IS.items() if thing in seen), None)
-    return next(iter(found(seen, then, told, seat)), "") if found is not None else ""
+    module = companion(_ROOM, before.game.info.package)
+    if module is None:
+        return ""
+    reasons: Reasons = module.reasons
+    return next(reasons(seen, then, told, seat), "")
+
+
+def forced(moves: int, package: str) -> str:
+    """Return a win in so many moves that cannot be stopped, or below zero a loss, as a sentence."""
+    module = companion(_ROOM, package)
+    won, lost = getattr(module, "FORCED", ("Won by force in {moves}.", "Lost by force in {moves}."))
+    return str(won if moves > 0 else lost).format(moves=abs(moves))

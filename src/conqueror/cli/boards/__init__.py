@@ -1,40 +1,34 @@
-"""How each game is drawn in a terminal, from nothing but a view."""
+"""How each game is drawn in a terminal, from nothing but a view.
 
-from collections.abc import Callable, Sequence
+`cli/boards/<package>.py` draws the games of a folder.
+"""
+
+from collections.abc import Sequence
+from types import ModuleType
 
 from rich.console import RenderableType
 
-from conqueror.cli.boards import conquests, empire, final_conquest, plain
+from conqueror.cli.boards import plain
 from conqueror.game import Plain
+from conqueror.registry import companion, package_of
 
-Drawing = Callable[[Plain, Sequence[str]], RenderableType]
-
-_DRAWINGS: dict[str, Drawing] = {
-    "conquests": conquests.draw,
-    "empire": empire.draw,
-    "final-conquest": final_conquest.draw,
-    "duels": final_conquest.draw,
-}
-
-_MAPS: dict[str, Callable[[Plain], RenderableType]] = {
-    "final-conquest": final_conquest.draw_map,
-    "duels": final_conquest.draw_map,
-}
+_ROOM = "conqueror.cli.boards"
 
 
 def draw(view: Plain, marked: Sequence[str] = ()) -> RenderableType:
-    """The picture of a view with some places marked, the chosen one first.
+    """Return the picture of a view with some places marked, the chosen one first.
 
     A game without a drawing of its own is a table of words.
     """
-    return _DRAWINGS.get(_family(view), plain.draw)(view, marked)
+    drawn: RenderableType = (_board_of(view) or plain).draw(view, marked)
+    return drawn
 
 
 def draw_map(view: Plain) -> RenderableType | None:
-    """The map of a view with every territory's neighbours; None in a game without a map."""
-    return _MAPS[_family(view)](view) if _family(view) in _MAPS else None
+    """Return the map of a view with every territory's neighbours; None in a game without a map."""
+    board = _board_of(view)
+    return board.draw_map(view) if board is not None and hasattr(board, "draw_map") else None
 
 
-def _family(view: Plain) -> str:
-    """The game a scenario belongs to: `duels` of `duels/punic-war`."""
-    return str(view["game"]).partition("/")[0]
+def _board_of(view: Plain) -> ModuleType | None:
+    return companion(_ROOM, package_of(str(view["game"])))
