@@ -7,13 +7,16 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel
 
-from conqueror.server import messages
+from conqueror.protocol.answers import AnyReply
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.requests import HELLO, REQUESTS, AnyRequest, Hello
 from conqueror.server.refusals import STATUS
 from tests.process import ROOT
 
 _PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-_REQUESTS = [messages.Hello, *get_args(get_args(messages.AnyRequest)[0])]
-_REPLIES = list(get_args(get_args(messages.AnyReply)[0]))
+_REQUESTS = [Hello, *get_args(get_args(AnyRequest)[0])]
+_REPLIES = list(get_args(get_args(AnyReply)[0]))
 
 
 def name_of(message: type[BaseModel]) -> str:
@@ -32,12 +35,12 @@ def row(word: str) -> str:
 def test_every_message_has_a_line_with_its_fields(message: type[BaseModel]) -> None:
     line = row(name_of(message))
     for field in message.model_fields:
-        if field not in ("type", "seat") and message is not messages.Frame:
+        if field not in ("type", "seat") and message is not Frame:
             assert f"`{field}" in line, field
 
 
 def test_every_field_of_a_frame_and_of_an_event_is_named() -> None:
-    for message in (messages.Frame, messages.EventView):
+    for message in (Frame, EventView):
         for field in message.model_fields.keys() - {"type"}:
             assert f"`{field}`" in _PAGE, field
 
@@ -70,9 +73,9 @@ def test_the_examples_are_messages_the_server_reads() -> None:
     for example in examples:
         text = json.dumps(example)
         if example["type"] == "hello":
-            messages.HELLO.validate_json(text)
+            HELLO.validate_json(text)
         elif example["type"] not in replies:
-            messages.REQUESTS.validate_json(text)
+            REQUESTS.validate_json(text)
 
 
 def test_every_link_of_the_tour_leads_to_a_file_that_has_the_function() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from conqueror.game import CHANCE
+from conqueror.protocol.message import Offered, VotedFor
 from conqueror.server import agreements, seat_actions
-from conqueror.server.messages import Offered, VotedFor
 from conqueror.server.refusals import Refusal
 from conqueror.store import Event
 from tests.games.duels.worlds import world as duel

@@ -11,10 +11,10 @@ import pytest
 
 from conqueror.errors import OptionError
 from conqueror.game import Position
+from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.registry import load
 from conqueror.server import agreements, bot_pool
 from conqueror.server.async_store import AsyncStore
-from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.lobby import Lobby
 from conqueror.server.services import TableServices

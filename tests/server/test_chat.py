@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from conqueror.protocol.events import EventDetail
+from conqueror.protocol.requests import Chat, SpectatorChat
+from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.server import serializers
-from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
-from conqueror.server.messages import Chat, SpectatorChat
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
@@ -18,7 +19,7 @@ from tests.server.lobbies import spend
 SCREEN = [SeatPlan(kind="local", name="Ada"), SeatPlan(kind="local")]
 
 
-def _last(table: Table) -> tuple[str, str, dict[str, object]]:
+def _last(table: Table) -> tuple[str, str, EventDetail]:
     told = serializers.serialize_event(table.state, table.state.events[-1], None)
     return told.kind, told.text, told.detail
 

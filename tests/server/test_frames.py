@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from conqueror.bots.bot import bots
-from conqueror.server.messages import HELLO, LONGEST_MESSAGE, REQUESTS, Hand
+from conqueror.protocol.message import LONGEST_MESSAGE
+from conqueror.protocol.requests import HELLO, REQUESTS, Hand
 from tests.server.frames import Frame, hello, nonsense
 from tests.server.server_process import UNLIMITED, Running, running_server
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Plain, Position
+from conqueror.game import Position
+from conqueror.protocol.answers import Answer, HintAnswer
+from conqueror.protocol.requests import Hint
+from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.server import agreements, bot_pool, serializers
-from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
-from conqueror.server.messages import Answer, Hint
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
@@ -21,16 +22,18 @@ from tests.server.tables import a_table
 
 
 class Thoughts(BotPool):
-    """BotPool that takes no time."""
+    """Bots that take no time."""
 
     def __init__(self) -> None:
         super().__init__()
         self.seen: list[Position] = []
         self.busy = False
 
-    async def hint(self, hidden: Position, seat: str) -> Plain | None:
+    async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
         self.seen.append(hidden)
-        return None if self.busy else {"seat": seat, "moves": []}
+        return (
+            None if self.busy else HintAnswer(seat=seat, shares={}, moves=[], decided_in=None, forced="", answer=[])
+        )
 
 
 def _spend(folder: Path, evening: Evening) -> None:
@@ -74,7 +77,7 @@ def test_a_hint_is_made_from_the_seats_own_view_or_refused_with_a_sentence(tmp_p
         table, guest = await _table(lobby, "local", "local")
         answer = await handler.handle(table, guest, Hint(id="1", seat="rome"), 0)
         assert isinstance(answer, Answer)
-        assert answer.detail["seat"] == "rome"
+        assert answer.detail.get("seat") == "rome"
         assert thoughts.seen == [table.state.playing.hide("rome")]
         thoughts.busy = True
         with pytest.raises(Refusal, match="The bots are busy"):

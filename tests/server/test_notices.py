@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from conqueror.protocol.events import EventDetail
 from conqueror.server import serializers
 from tests.games.final_conquest.test_victory import THREE
 from tests.games.final_conquest.worlds import KEY, world
@@ -13,7 +14,7 @@ def taken_over(**said: Any) -> Played:
     return a_table(KEY, start=world("rome", THREE, **said), **THREE)
 
 
-def details(table: Played, viewer: str | None) -> list[dict[str, Any]]:
+def details(table: Played, viewer: str | None) -> list[EventDetail]:
     """The details of every move as a viewer is told them."""
     events = [event for event in table.state.events if event.kind == "moved"]
     return [serializers.serialize_event(table.state, event, viewer).detail for event in events]

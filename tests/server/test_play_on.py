@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from conqueror.game import Plain
+from conqueror.protocol.message import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.registry import catalogue, load, read
 from conqueror.server import verify_dice
-from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.server import agreements, rematches, serializers
-from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from conqueror.protocol.frames import UndoView
+from conqueror.protocol.message import Offered
 from conqueror.server import agreements, serializers
 from conqueror.server.draft import Draft
-from conqueror.server.messages import Offered, UndoView
 from conqueror.server.refusals import Refusal
 from conqueror.server.undo import Undo
 from tests.server.tables import KEYS, SEED, Played, a_table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from conqueror.server.describing import description
+from conqueror.protocol.schema import description
 from tests.web.conftest import WEB
 
 pytestmark = pytest.mark.xdist_group("web")
@@ -18,7 +18,5 @@ def test_the_pages_message_types_are_those_of_the_server(tmp_path: Path) -> None
     words = json.loads((WEB / "package.json").read_text())["scripts"]["types"].split()
     command = [str(WEB / "node_modules" / ".bin" / words[0]), str(schema), "--output", str(fresh), *words[4:]]
     subprocess.run(command, check=True, capture_output=True, cwd=WEB)
-    said = (
-        "They are stale; run: .venv/bin/python -m conqueror.server.describing web/schema.json; cd web; npm run types"
-    )
+    said = "They are stale; run: .venv/bin/python -m conqueror.protocol.schema web/schema.json; cd web; npm run types"
     assert fresh.read_text() == (WEB / "src" / "messages.gen.ts").read_text(), said

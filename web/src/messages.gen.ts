@@ -39,10 +39,7 @@ export interface components {
          * @description It is done and stored; a resend of the same id gets the same answer.
          */
         Ack: {
-            /** Detail */
-            detail?: {
-                [key: string]: unknown;
-            };
+            detail?: components["schemas"]["AckDetail"];
             /** Id */
             id: string;
             /** Number */
@@ -55,14 +52,20 @@ export interface components {
             type: "ack";
         };
         /**
+         * AckDetail
+         * @description What came of a request beside its events.
+         */
+        AckDetail: {
+            /** Table */
+            table?: string;
+        };
+        /**
          * Answer
          * @description What was asked for.
          */
         Answer: {
             /** Detail */
-            detail: {
-                [key: string]: unknown;
-            };
+            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["HintAnswer"];
             /** Id */
             id: string;
             /**
@@ -285,19 +288,75 @@ export interface components {
             secret: string;
         };
         /**
+         * EventDetail
+         * @description What a screen needs of an event beside its words; each kind of event and each game has some of these.
+         */
+        EventDetail: {
+            /** About */
+            about?: string;
+            /** Asker */
+            asker?: string;
+            /** Battle */
+            battle?: {
+                [key: string]: unknown;
+            };
+            /** Bot */
+            bot?: string;
+            /** By */
+            by?: string | number;
+            /** Deadline */
+            deadline?: number;
+            /** Dice */
+            dice?: unknown[];
+            /** Kind */
+            kind?: string;
+            /** Move */
+            move?: string;
+            /** Name */
+            name?: string;
+            /** Notices */
+            notices?: components["schemas"]["NoticeView"][];
+            /** Numbers */
+            numbers?: number[];
+            /** Places */
+            places?: string[];
+            /** Reason */
+            reason?: string;
+            result?: components["schemas"]["ResultView"];
+            /** Round */
+            round?: number;
+            /** Seat */
+            seat?: string;
+            /** Spectator */
+            spectator?: boolean;
+            /** Spectators */
+            spectators?: boolean;
+            /** Table */
+            table?: string;
+            /** Text */
+            text?: string;
+            /** To */
+            to?: number;
+            /** Turn */
+            turn?: string;
+            /** Value */
+            value?: string;
+            /** Voted */
+            voted?: boolean;
+            /** What */
+            what?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * EventView
          * @description One event as a viewer is told it.
          */
         EventView: {
             /** At */
             at: number;
-            /**
-             * Detail
-             * @description Places, dice and the like, for a screen.
-             */
-            detail?: {
-                [key: string]: unknown;
-            };
+            /** @description Places, dice and the like, for a screen. */
+            detail?: components["schemas"]["EventDetail"];
             /** Kind */
             kind: string;
             /** Number */
@@ -352,7 +411,7 @@ export interface components {
              */
             since: components["schemas"]["SinceView"] | null;
             table: components["schemas"]["TableView"];
-            times: components["schemas"]["Times"];
+            times: components["schemas"]["TimesView"];
             /**
              * Type
              * @default frame
@@ -381,10 +440,7 @@ export interface components {
              * @description How many moves the players made; what was taken back does not count.
              */
             moves: number;
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            } | null;
+            result: components["schemas"]["ResultView"] | null;
             /** Seats */
             seats: components["schemas"]["SeatSummary"][];
             /**
@@ -525,6 +581,50 @@ export interface components {
             type: "hint";
         };
         /**
+         * HintAnswer
+         * @description How the game stands for a seat: everybody's chances, the best moves, and the whole answer a bot would give.
+         */
+        HintAnswer: {
+            /** Answer */
+            answer: string[];
+            /** Decided In */
+            decided_in: number | null;
+            /** Forced */
+            forced: string;
+            /** Moves */
+            moves: components["schemas"]["HintedMove"][];
+            /** Seat */
+            seat: string;
+            /** Shares */
+            shares: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * HintedMove
+         * @description A move that a bot advises: what it is worth and why, how play may go on, and moves that are worth as much.
+         */
+        HintedMove: {
+            /** Alike */
+            alike: components["schemas"]["SpokenMove"][];
+            /** Line */
+            line: string[];
+            /** Move */
+            move: string;
+            /** Others */
+            others: number;
+            /** Places */
+            places: string[];
+            /** Reason */
+            reason: string;
+            /** Share */
+            share: number;
+            /** Text */
+            text: string;
+            /** Words */
+            words: string;
+        };
+        /**
          * History
          * @description What happened at a table, as the asker may know it.
          */
@@ -574,6 +674,32 @@ export interface components {
             title: string;
         };
         /**
+         * ListMoves
+         * @description Asks for every legal move of a seat after a draft of moves, as they are written; nothing is played.
+         */
+        ListMoves: {
+            /** Decision */
+            decision: number;
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /** Moves */
+            moves: string[];
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default list
+             * @constant
+             */
+            type: "list";
+        };
+        /**
          * Look
          * @description Looks at the table from another of one's seats, or as a spectator where `seat` is left out.
          */
@@ -621,6 +747,16 @@ export interface components {
             view: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * MovesAnswer
+         * @description The legal moves after a draft, and how many more there are than a list can hold.
+         */
+        MovesAnswer: {
+            /** More */
+            more: number;
+            /** Moves */
+            moves: string[];
         };
         /**
          * Network
@@ -713,6 +849,30 @@ export interface components {
             spectator_chat: boolean;
         };
         /**
+         * NoticeView
+         * @description Something that a move has decided, or that soon may be.
+         */
+        NoticeView: {
+            /** Kind */
+            kind: string;
+            /** Lasts */
+            lasts: boolean;
+            /** Places */
+            places: string[];
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /** Urgent */
+            urgent: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Odds
          * @description Asks for the exact odds of the battle a move would begin.
          */
@@ -740,6 +900,16 @@ export interface components {
              * @constant
              */
             type: "odds";
+        };
+        /**
+         * OddsAnswer
+         * @description The exact odds of the battle a move would begin.
+         */
+        OddsAnswer: {
+            /** Odds */
+            odds: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Offer
@@ -803,6 +973,26 @@ export interface components {
             usual: string | number | string[];
             /** Words */
             words: string[];
+        };
+        /**
+         * PageFault
+         * @description A part of the page that failed in a browser, for the server's log.
+         */
+        PageFault: {
+            /** Part */
+            part: string;
+            /**
+             * Path
+             * @default
+             */
+            path: string;
+            /** Text */
+            text: string;
+            /**
+             * Trace
+             * @default
+             */
+            trace: string;
         };
         /**
          * Ping
@@ -910,6 +1100,16 @@ export interface components {
             type: "preview";
         };
         /**
+         * PreviewAnswer
+         * @description The view after a draft of moves.
+         */
+        PreviewAnswer: {
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Problem
          * @description Why a request was refused (application/problem+json).
          */
@@ -1002,10 +1202,7 @@ export interface components {
             };
             /** Replay */
             replay: string;
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            } | null;
+            result: components["schemas"]["ResultView"] | null;
             /**
              * Rounds
              * @description The moments at which a round begins.
@@ -1037,6 +1234,28 @@ export interface components {
              * @constant
              */
             type: "resign";
+        };
+        /**
+         * ResultView
+         * @description How a game ended; a table adds the ranking.
+         */
+        ResultView: {
+            /** Ranking */
+            ranking?: string[];
+            /** Reason */
+            reason: string;
+            /** Rule */
+            rule: string;
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            };
+            /** Winners */
+            winners: string[];
+            /** Words */
+            words: string;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * Retake
@@ -1203,6 +1422,18 @@ export interface components {
             type: "spectator_chat";
         };
         /**
+         * SpokenMove
+         * @description A move as it is written, in words, and where it takes place.
+         */
+        SpokenMove: {
+            /** Move */
+            move: string;
+            /** Places */
+            places: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * Start
          * @description The host begins at once; bots take the empty seats.
          */
@@ -1322,10 +1553,7 @@ export interface components {
              * @description The table this one is the rematch of: everybody sits one seat on.
              */
             rematch_of: string | null;
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            } | null;
+            result: components["schemas"]["ResultView"] | null;
             /** Rules */
             rules: number;
             /**
@@ -1368,10 +1596,10 @@ export interface components {
             was: string | null;
         };
         /**
-         * Times
+         * TimesView
          * @description The server's time, when each seat's time is up, and what is left in its bank.
          */
-        Times: {
+        TimesView: {
             /** Banks */
             banks: {
                 [key: string]: number;
@@ -1493,6 +1721,7 @@ export interface components {
 }
 export type Accept = components['schemas']['Accept'];
 export type Ack = components['schemas']['Ack'];
+export type AckDetail = components['schemas']['AckDetail'];
 export type Answer = components['schemas']['Answer'];
 export type BotsMeant = components['schemas']['BotsMeant'];
 export type Chat = components['schemas']['Chat'];
@@ -1506,6 +1735,7 @@ export type Contribute = components['schemas']['Contribute'];
 export type Decline = components['schemas']['Decline'];
 export type DeedsView = components['schemas']['DeedsView'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
+export type EventDetail = components['schemas']['EventDetail'];
 export type EventView = components['schemas']['EventView'];
 export type Frame = components['schemas']['Frame'];
 export type GameSummary = components['schemas']['GameSummary'];
@@ -1515,30 +1745,39 @@ export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
+export type HintAnswer = components['schemas']['HintAnswer'];
+export type HintedMove = components['schemas']['HintedMove'];
 export type History = components['schemas']['History'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type ListedTable = components['schemas']['ListedTable'];
+export type ListMoves = components['schemas']['ListMoves'];
 export type Look = components['schemas']['Look'];
 export type LuckView = components['schemas']['LuckView'];
 export type Moment = components['schemas']['Moment'];
+export type MovesAnswer = components['schemas']['MovesAnswer'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewTable = components['schemas']['NewTable'];
+export type NoticeView = components['schemas']['NoticeView'];
 export type Odds = components['schemas']['Odds'];
+export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type Offer = components['schemas']['Offer'];
 export type OfferView = components['schemas']['OfferView'];
 export type OptionView = components['schemas']['OptionView'];
+export type PageFault = components['schemas']['PageFault'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type PlayOn = components['schemas']['PlayOn'];
 export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
+export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Resign = components['schemas']['Resign'];
+export type ResultView = components['schemas']['ResultView'];
 export type Retake = components['schemas']['Retake'];
 export type Rounds = components['schemas']['Rounds'];
 export type Seated = components['schemas']['Seated'];
@@ -1548,11 +1787,12 @@ export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
 export type SinceView = components['schemas']['SinceView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
+export type SpokenMove = components['schemas']['SpokenMove'];
 export type Start = components['schemas']['Start'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
-export type Times = components['schemas']['Times'];
+export type TimesView = components['schemas']['TimesView'];
 export type TraceView = components['schemas']['TraceView'];
 export type UndoView = components['schemas']['UndoView'];
 export type Vote = components['schemas']['Vote'];

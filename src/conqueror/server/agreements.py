@@ -6,9 +6,9 @@ from conqueror.bots.bot import bots
 from conqueror.bots.levels import NAMES
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Plain
+from conqueror.protocol.message import STAND_IN, Offered, VotedFor
 from conqueror.server.decisions import take_back_to
 from conqueror.server.draft import Draft, agreed
-from conqueror.server.messages import STAND_IN, Offered, VotedFor
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 

@@ -14,9 +14,31 @@ from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
+from conqueror.protocol.answers import Ack, Answer, Pong, Refused
+from conqueror.protocol.catalogue import GameView
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.message import printable
+from conqueror.protocol.replays import History, Moment
+from conqueror.protocol.requests import AnyRequest
+from conqueror.protocol.tables import (
+    Claim,
+    ClaimHandover,
+    DeviceSecret,
+    Handover,
+    Health,
+    Invitation,
+    Invite,
+    ListedTable,
+    Network,
+    NewTable,
+    PageFault,
+    Problem,
+    Seated,
+    TableMade,
+)
 from conqueror.record import Record
 from conqueror.registry import catalogue
-from conqueror.server import bodies, messages, serializers, sockets
+from conqueror.server import serializers, sockets
 from conqueror.server.catalogue import game_views
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
@@ -68,7 +90,7 @@ def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
 def problem(code: str, text: str, rule: str = "") -> JSONResponse:
     """A refusal as an answer."""
     status = STATUS[code]
-    said = bodies.Problem(
+    said = Problem(
         title=code.replace("_", " ").capitalize(), status=status, code=code, detail=text, rule=rule or None
     )
     headers = {"retry-after": "2"} if status in (429, 503) else None
@@ -117,7 +139,7 @@ class TableApp:
     def _description(self) -> dict[str, Any]:
         """What FastAPI says of the app, with the one form of all refusals."""
         said = self._describe()
-        said["components"]["schemas"]["Problem"] = bodies.Problem.model_json_schema()
+        said["components"]["schemas"]["Problem"] = Problem.model_json_schema()
         return said
 
     def _methods(self, request: Request) -> str:
@@ -138,8 +160,8 @@ class TableApp:
         async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
             del request
             first = error.errors()[0]
-            place = messages.printable(".".join(str(part) for part in first["loc"]))[:80]
-            said = messages.printable(str(first["msg"]))[:120]
+            place = printable(".".join(str(part) for part in first["loc"]))[:80]
+            said = printable(str(first["msg"]))[:120]
             return problem("bad_request", f"The request cannot be read at {place}: {said}.")
 
         @self.api.exception_handler(StoreError)
@@ -202,20 +224,20 @@ def _add_routes(app: TableApp) -> None:
     free = [Depends(limited)]
 
     @api.get("/api/health", tags=["server"], dependencies=free, responses=problems())
-    async def health() -> bodies.Health:
+    async def health() -> Health:
         """That the server is well."""
-        return bodies.Health(version=__version__)
+        return Health(version=__version__)
 
     @api.get("/api/games", tags=["server"], dependencies=free, responses=problems())
-    async def games() -> list[bodies.GameView]:
+    async def games() -> list[GameView]:
         """The games with their options and bots."""
         return game_views()
 
     @api.post("/api/faults", status_code=204, tags=["server"], dependencies=free, responses=problems())
-    async def fault(request: Request, said: bodies.PageFault) -> None:
+    async def fault(request: Request, said: PageFault) -> None:
         """Note in the server's log that a part of the page has failed in a browser."""
         app.limits.check("faults", asker(request))
-        shown = [messages.printable(text) for text in (said.part, said.path, said.text, said.trace)]
+        shown = [printable(text) for text in (said.part, said.path, said.text, said.trace)]
         log.warning("the page failed at %s on %s: %s [%s]", *shown)
 
     @api.post(
@@ -225,11 +247,11 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("unknown_game", "bad_option", "bad_bot"),
     )
-    async def create(request: Request, wanted: bodies.NewTable) -> bodies.TableMade:
+    async def create(request: Request, wanted: NewTable) -> TableMade:
         """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
         app.limits.check("tables", asker(request))
         table, guest, secret, invitations = await lobby.create(wanted)
-        return bodies.TableMade(
+        return TableMade(
             table=table.state.id,
             guest=guest,
             secret=secret,
@@ -239,10 +261,10 @@ def _add_routes(app: TableApp) -> None:
         )
 
     @api.get("/api/tables", tags=["tables"], dependencies=free, responses=problems())
-    async def listed() -> list[bodies.ListedTable]:
+    async def listed() -> list[ListedTable]:
         """The tables anybody may join or watch."""
         return [
-            bodies.ListedTable(
+            ListedTable(
                 table=table.state.id,
                 game=table.state.game.key,
                 title=table.state.game.title,
@@ -265,7 +287,7 @@ def _add_routes(app: TableApp) -> None:
         authorization: Bearer = None,
         seat: Annotated[str | None, Query(max_length=32)] = None,
         after: After = None,
-    ) -> messages.Frame:
+    ) -> Frame:
         """The table as the asker may see it, with what happened after a number."""
         table = await app.table(table_id)
         guest = await app.guest(table, authorization)
@@ -284,14 +306,12 @@ def _add_routes(app: TableApp) -> None:
         openapi_extra=_ANYBODY,
         responses=problems("no_such_table", "unauthorised", "bad_invitation", "seat_taken", "fault"),
     )
-    async def claim(
-        table_id: TableId, seat: SeatId, wanted: bodies.Claim, authorization: Bearer = None
-    ) -> bodies.Seated:
+    async def claim(table_id: TableId, seat: SeatId, wanted: Claim, authorization: Bearer = None) -> Seated:
         """Take a seat, once, by an invitation or because it is open."""
         table = await app.table(table_id)
         known = await app.guest(table, authorization)
         guest, secret = await lobby.claim(table, seat, wanted.name, wanted.invitation, wanted.contribution, known)
-        return bodies.Seated(guest=guest, secret=secret, seat=seat)
+        return Seated(guest=guest, secret=secret, seat=seat)
 
     @api.post(
         "/api/tables/{table_id}/invitations",
@@ -300,12 +320,12 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "unauthorised", "not_host", "not_running", "fault"),
     )
-    async def invite(table_id: TableId, wanted: bodies.Invite, authorization: Bearer = None) -> bodies.Invitation:
+    async def invite(table_id: TableId, wanted: Invite, authorization: Bearer = None) -> Invitation:
         """A new invitation to a seat, for the host; whoever sat there leaves."""
         table = await app.table(table_id)
         if await app.known(table, authorization) != table.state.host:
             raise Refusal("not_host", "Only the host may do that.")
-        return bodies.Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
+        return Invitation(seat=wanted.seat, invitation=await lobby.invite(table, wanted.seat))
 
     @api.post(
         "/api/tables/{table_id}/handover",
@@ -314,10 +334,10 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "unauthorised", "fault"),
     )
-    async def handover(table_id: TableId, authorization: Bearer = None) -> bodies.Handover:
+    async def handover(table_id: TableId, authorization: Bearer = None) -> Handover:
         """A code to go on with on another device."""
         table = await app.table(table_id)
-        return bodies.Handover(code=await lobby.hand_over(table, await app.known(table, authorization)))
+        return Handover(code=await lobby.hand_over(table, await app.known(table, authorization)))
 
     @api.post(
         "/api/tables/{table_id}/handover/claim",
@@ -326,10 +346,10 @@ def _add_routes(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "bad_invitation", "fault"),
     )
-    async def take_over(table_id: TableId, wanted: bodies.ClaimHandover) -> bodies.DeviceSecret:
+    async def take_over(table_id: TableId, wanted: ClaimHandover) -> DeviceSecret:
         """The secret of another device."""
         guest, secret = await lobby.take_over(await app.table(table_id), wanted.code)
-        return bodies.DeviceSecret(guest=guest, secret=secret)
+        return DeviceSecret(guest=guest, secret=secret)
 
     @api.post(
         "/api/tables/{table_id}/requests",
@@ -339,15 +359,15 @@ def _add_routes(app: TableApp) -> None:
         responses=problems("no_such_table", "unauthorised", "not_your_seat", "stale", "illegal", "not_host", "fault"),
     )
     async def ask(
-        request: Request, table_id: TableId, wanted: messages.AnyRequest, authorization: Bearer = None
-    ) -> messages.Ack | messages.Answer | messages.Pong:
+        request: Request, table_id: TableId, wanted: AnyRequest, authorization: Bearer = None
+    ) -> Ack | Answer | Pong:
         """Any request a socket takes, for programs that play over HTTP."""
         received = lobby.services.now()
         table = await app.table(table_id)
         guest = await app.guest(table, authorization)
         app.limits.check("messages", guest or asker(request))
         reply = await app.handler.handle(table, guest, wanted, received, asker(request))
-        if isinstance(reply, messages.Refused | messages.Frame):
+        if isinstance(reply, Refused | Frame):
             raise Refusal("bad_request", "This cannot be asked over HTTP.")
         return reply
 
@@ -358,12 +378,12 @@ def _add_routes(app: TableApp) -> None:
         openapi_extra=_ANYBODY,
         responses=problems("no_such_table", "unauthorised", "fault"),
     )
-    async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> bodies.History:
+    async def history(table_id: TableId, authorization: Bearer = None, after: After = None) -> History:
         """What happened, as the asker may know it."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
         events = table.publisher.events(mine[0] if len(mine) == 1 else None, -1 if after is None else after)
-        return bodies.History(events=events, number=table.state.number)
+        return History(events=events, number=table.state.number)
 
     @api.get(
         "/api/tables/{table_id}/moments/{number}",
@@ -379,7 +399,7 @@ def _add_routes(app: TableApp) -> None:
         seat: Annotated[
             str | None, Query(alias="eyes", max_length=32, description="Another seat's view, when it is over.")
         ] = None,
-    ) -> bodies.Moment:
+    ) -> Moment:
         """The view after one event: one's own, or anybody's when the game is over."""
         table = await app.table(table_id)
         mine = table.state.seats_of(await app.guest(table, authorization))
@@ -393,7 +413,7 @@ def _add_routes(app: TableApp) -> None:
         position = table.state.at(number) if number <= table.state.number else None
         if position is None:
             raise Refusal("no_such_moment", "There is no position at that number.")
-        return bodies.Moment(number=number, view=position.view(viewer))
+        return Moment(number=number, view=position.view(viewer))
 
     over = problems("no_such_table", "still_running", "fault")
 
@@ -433,17 +453,17 @@ def _add_routes(app: TableApp) -> None:
         return app.door
 
     @api.get("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def network() -> bodies.Network:
+    async def network() -> Network:
         """Whether other devices in the room can join."""
         return door().seen()
 
     @api.post("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def open_network() -> bodies.Network:
+    async def open_network() -> Network:
         """Open the server to the devices in the room."""
         return await door().open(app.port)
 
     @api.delete("/api/network", tags=["server"], dependencies=local, responses=here)
-    async def close_network() -> bodies.Network:
+    async def close_network() -> Network:
         """Listen to this machine alone again."""
         return await door().close()
 

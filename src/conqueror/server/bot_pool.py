@@ -12,14 +12,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, make_bot
 from conqueror.bots.levels import NAMES
 from conqueror.bots.warm_up import warm_up
-from conqueror.game import Plain, Position
+from conqueror.game import Position
+from conqueror.protocol.answers import HintAnswer
 from conqueror.registry import load
 
 log = logging.getLogger(__name__)
@@ -68,11 +69,12 @@ class _Pacing:
         return make_bot(self._name, self._rng, left).choose(position, seat)
 
 
-def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> Plain:
+def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> HintAnswer:
     """How the game stands for a seat, in a worker process, with the whole answer the bot would give."""
     rng, sealed = Random(seed), len(position.to_act) > 1
     thought = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
-    return plain(thought, position) | {"answer": whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))}
+    answered = whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))
+    return cast(HintAnswer, {**plain(thought, position), "answer": answered})
 
 
 def _warm_up(key: str) -> None:
@@ -98,7 +100,7 @@ class BotPool:
         """
         return await self._in_time(_think, hidden, seat, bot, seconds or self.seconds)
 
-    async def hint(self, hidden: Position, seat: str) -> Plain | None:
+    async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
         """How the game stands for a seat, as plain data, or None if that failed or took far too long."""
         return await self._in_time(_look, hidden, seat, NAMES[-1], self.seconds)
 

@@ -3,8 +3,8 @@
 from conqueror.bots.levels import NAMES
 from conqueror.info import GameInfo
 from conqueror.options import Choice, Names, Number, Option
+from conqueror.protocol.catalogue import GameView, OptionView
 from conqueror.registry import catalogue
-from conqueror.server.bodies import GameView, OptionView
 
 
 def game_views() -> list[GameView]:

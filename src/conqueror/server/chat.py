@@ -1,7 +1,8 @@
 """Who may talk at a table: those who sit there, and spectators where the host lets them."""
 
+from conqueror.protocol.message import printable
+from conqueror.protocol.requests import Chat
 from conqueror.server.draft import Draft
-from conqueror.server.messages import Chat, printable
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from conqueror.game import CLOCK, Position
-from conqueror.server.messages import ClockDays, ClockDelay, ClockNone
+from conqueror.protocol.frames import ClockDays, ClockDelay, ClockNone
 
 DAY = 86_400_000
 

@@ -4,7 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, CLOCK, Plain, Position
+from conqueror.game import CHANCE, CLOCK, Position
+from conqueror.protocol.answers import MovesAnswer
+from conqueror.protocol.views import PositionView
 from conqueror.server.clock import runs
 from conqueror.server.draft import Draft
 from conqueror.server.refusals import Refusal, Stale
@@ -123,17 +125,17 @@ def _open(state: TableState, seat: str) -> int:
     return -1 if decision is None else decision
 
 
-def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
+def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> PositionView:
     """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
     check_decision(state, seat, decision)
     return drafted(state, seat, moves).view(seat)
 
 
-def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> Plain:
+def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> MovesAnswer:
     """Every legal move of a seat after a draft of moves, and how many more there are than a list can hold."""
     check_decision(state, seat, decision)
     found = drafted(state, seat, moves).moves(seat)
-    return {"moves": found[:MOST_LISTED], "more": max(0, len(found) - MOST_LISTED)}
+    return MovesAnswer(moves=found[:MOST_LISTED], more=max(0, len(found) - MOST_LISTED))
 
 
 def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from conqueror.server.messages import LONGEST_MESSAGE, LONGEST_RECORD
+from conqueror.protocol.message import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.server.refusals import STATUS, Refusal
 
 Scope = MutableMapping[str, Any]

@@ -3,13 +3,9 @@
 from typing import Any
 
 from conqueror.errors import IllegalMove
-from conqueror.server import agreements, chat, decisions, rematches, seat_actions
-from conqueror.server.draft import Draft
-from conqueror.server.lobby import Lobby
-from conqueror.server.messages import (
+from conqueror.protocol.answers import Ack, Answer, AnswerDetail, OddsAnswer, Pong, PreviewAnswer, Reply
+from conqueror.protocol.requests import (
     Accept,
-    Ack,
-    Answer,
     Chat,
     Contribute,
     Decline,
@@ -21,16 +17,17 @@ from conqueror.server.messages import (
     Offer,
     Ping,
     Play,
-    Pong,
     Preview,
     Rematch,
-    Reply,
     Resign,
     Retake,
     SpectatorChat,
     Start,
     Vote,
 )
+from conqueror.server import agreements, chat, decisions, rematches, seat_actions
+from conqueror.server.draft import Draft
+from conqueror.server.lobby import Lobby
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
@@ -123,19 +120,19 @@ class RequestHandler:
                 return lambda draft: seat_actions.contribute(draft, seat, request.value)
         raise Refusal("bad_request", "The table does not know this request.")
 
-    async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> dict[str, Any]:
+    async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> AnswerDetail:
         """What a seat may ask for without changing anything; made only from what it may know."""
         state = table.state
         agreements.check_running(state)
         if isinstance(request, Preview):
-            return {"view": decisions.preview(state, seat, request.decision, request.moves)}
+            return PreviewAnswer(view=decisions.preview(state, seat, request.decision, request.moves))
         if isinstance(request, ListMoves):
             return decisions.list_moves(state, seat, request.decision, request.moves)
         if isinstance(request, Odds):
             if not state.settings["odds"]:
                 raise Refusal("not_allowed", "The host has switched the odds off.")
             try:
-                return {"odds": state.playing.hide(seat).odds(seat, request.move, request.hero)}
+                return OddsAnswer(odds=state.playing.hide(seat).odds(seat, request.move, request.hero))
             except IllegalMove as refusal:
                 raise Refusal("illegal", refusal.text, refusal.rule) from None
         if not state.settings["hints"]:

@@ -9,8 +9,8 @@ from typing import Any
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
+from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.server import agreements, dice, seat_actions
-from conqueror.server.bodies import NewTable, SeatPlan
 from conqueror.server.draft import Draft
 from conqueror.server.game_cache import GameCache, content_files
 from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import segno
 import uvicorn
 
-from conqueror.server.bodies import Network
+from conqueror.protocol.tables import Network
 from conqueror.server.gate import Gate
 from conqueror.server.refusals import Refusal
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from conqueror.game import Plain
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import Frame, SinceView
 from conqueror.server import serializers
-from conqueror.server.messages import EventView, Frame, SinceView
 from conqueror.server.presence import Presence
 from conqueror.server.undo import Undo
 

@@ -5,7 +5,7 @@ import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path as Folder
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import Depends, Path, Query, Request
 
@@ -13,13 +13,14 @@ from conqueror import record as records
 from conqueror.errors import RecordError
 from conqueror.game import CHANCE, Position
 from conqueror.options import written
+from conqueror.protocol.events import EventView, ResultView
+from conqueror.protocol.message import printable
+from conqueror.protocol.replays import Moment, NewReplay, Replay, Rounds
+from conqueror.protocol.tables import NewTable, PlayOn, SeatPlan, TableMade
 from conqueror.registry import replay
-from conqueror.server import bodies, messages
 from conqueror.server.app import TableApp, TableId, asker, problems
-from conqueror.server.bodies import NewTable, SeatPlan
-from conqueror.server.messages import EventView
 from conqueror.server.refusals import Refusal
-from conqueror.server.serializers import reported
+from conqueror.server.serializers import move_detail
 
 _MOST_REPLAYS = 32
 _MOST_POSITIONS = 60_000
@@ -42,8 +43,7 @@ class LoadedReplay:
         for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
             viewer = seat if seat in before.game.seats else None
             said = before.tell(seat, move, viewer)
-            detail = {name: value for name, value in said.items() if name != "text"}
-            detail |= reported(before, self.positions[number], viewer)
+            detail = move_detail(said, before, self.positions[number], viewer)
             detail["move"] = move
             found.append(EventView(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
         return found
@@ -81,7 +81,7 @@ class ReplayCache:
             record = records.parse(text)
             return LoadedReplay(record, list(replay(record, content=self._content)))
         except RecordError as error:
-            raise Refusal("bad_record", messages.printable(f"Line {error.line}: {error.text}")) from None
+            raise Refusal("bad_record", printable(f"Line {error.line}: {error.text}")) from None
 
 
 def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
@@ -124,23 +124,23 @@ def add_replays(app: TableApp) -> None:
     free = [Depends(limited)]
 
     @api.post("/api/replays", status_code=201, tags=["replay"], dependencies=free, responses=problems("bad_record"))
-    async def take(request: Request, wanted: bodies.NewReplay) -> bodies.Replay:
+    async def take(request: Request, wanted: NewReplay) -> Replay:
         """Read a record (.conq) by the rules, to watch it. It is kept in memory for a while, and nowhere else."""
         app.limits.check("tables", asker(request))
         name, loaded = await cache.take(wanted.text)
         game = loaded.positions[0].game
         result = loaded.positions[-1].result
-        return bodies.Replay(
+        return Replay(
             replay=name,
             game=game.key,
             title=game.title,
             options={option: written(value) for option, value in game.options.items()},
             seats=list(game.seats),
-            notes=[messages.printable(note) for note in loaded.record.notes],
+            notes=[printable(note) for note in loaded.record.notes],
             events=await asyncio.to_thread(loaded.events),
             number=len(loaded.positions) - 1,
             rounds=await asyncio.to_thread(rounds_of, list(enumerate(loaded.positions))),
-            result=result.plain() if result is not None else None,
+            result=cast(ResultView, result.plain()) if result is not None else None,
         )
 
     gone = problems("no_such_replay", "no_such_moment")
@@ -150,12 +150,12 @@ def add_replays(app: TableApp) -> None:
         replay_id: ReplayId,
         number: Number,
         viewer: Annotated[str | None, Query(alias="eyes", max_length=32, description="The seat that looks.")] = None,
-    ) -> bodies.Moment:
+    ) -> Moment:
         """The view after so many moves of a record; a spectator's where no seat is named."""
         position = _at(cache.find(replay_id), number)
         if viewer is not None and viewer not in position.game.seats:
             raise Refusal("no_such_moment", "There is no such seat.")
-        return bodies.Moment(number=number, view=position.view(viewer))
+        return Moment(number=number, view=position.view(viewer))
 
     counted: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
 
@@ -165,7 +165,7 @@ def add_replays(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "fault"),
     )
-    async def rounds(table_id: TableId) -> bodies.Rounds:
+    async def rounds(table_id: TableId) -> Rounds:
         """The events with which a round begins; everybody may know them."""
         state = (await app.table(table_id)).state
         known = (table_id, state.number)
@@ -173,9 +173,9 @@ def add_replays(app: TableApp) -> None:
             counted[known] = await asyncio.to_thread(rounds_of, list(state.moments))
             while len(counted) > _MOST_REPLAYS:
                 counted.popitem(last=False)
-        return bodies.Rounds(rounds=counted[known])
+        return Rounds(rounds=counted[known])
 
-    async def play_on(request: Request, position: Position, wanted: bodies.PlayOn) -> bodies.TableMade:
+    async def play_on(request: Request, position: Position, wanted: PlayOn) -> TableMade:
         app.limits.check("tables", asker(request))
         game = position.game
         table, guest, secret, invitations = await lobby.create(
@@ -187,7 +187,7 @@ def add_replays(app: TableApp) -> None:
             ),
             position,
         )
-        return bodies.TableMade(
+        return TableMade(
             table=table.state.id,
             guest=guest,
             secret=secret,
@@ -205,9 +205,7 @@ def add_replays(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_replay", *refused),
     )
-    async def play_on_record(
-        request: Request, replay_id: ReplayId, number: Number, wanted: bodies.PlayOn
-    ) -> bodies.TableMade:
+    async def play_on_record(request: Request, replay_id: ReplayId, number: Number, wanted: PlayOn) -> TableMade:
         """A table on one screen that goes on from a moment of a record."""
         return await play_on(request, _at(cache.find(replay_id), number), wanted)
 
@@ -218,9 +216,7 @@ def add_replays(app: TableApp) -> None:
         dependencies=free,
         responses=problems("no_such_table", "still_running", "fault", *refused),
     )
-    async def play_on_table(
-        request: Request, table_id: TableId, number: Number, wanted: bodies.PlayOn
-    ) -> bodies.TableMade:
+    async def play_on_table(request: Request, table_id: TableId, number: Number, wanted: PlayOn) -> TableMade:
         """A table on one screen that goes on from a moment of a finished game, whose secrets are open by then."""
         table = await app.table(table_id)
         if table.state.status != "over":

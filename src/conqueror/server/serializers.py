@@ -5,17 +5,17 @@ import hashlib
 import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
+from typing import cast
 
 from conqueror.bots.reasons.reason import reason
 from conqueror.game import CHANCE, Plain, Played, Position
 from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
-from conqueror.server import agreements, messages
-from conqueror.server.messages import (
+from conqueror.protocol.events import EventDetail, EventView
+from conqueror.protocol.frames import (
     BotsMeant,
     DeedsView,
-    EventView,
     Frame,
     LuckView,
     OfferView,
@@ -24,12 +24,13 @@ from conqueror.server.messages import (
     SinceView,
     TableView,
     TakenView,
-    Times,
+    TimesView,
     TraceView,
     UndoView,
     VoteView,
     You,
 )
+from conqueror.server import agreements
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
 from conqueror.server.undo import taken_back
@@ -40,13 +41,12 @@ from conqueror.store import Event
 
 def serialize_event(state: TableState, event: Event, viewer: str | None) -> EventView:
     """One event as a viewer may know it."""
-    detail: Plain = {}
+    detail: EventDetail = {}
     if event.kind == "moved":
         before, after = state.before(event.number), state.after(event.number)
         said = before.tell(event.seat, event.data["move"], viewer)
         text = said["text"]
-        detail = {name: value for name, value in said.items() if name != "text"}
-        detail |= reported(before, after, viewer)
+        detail = move_detail(said, before, after, viewer)
         if event.data.get("by"):
             detail["by"] = event.data["by"]
         if why := _reason(state, event):
@@ -61,11 +61,12 @@ def serialize_event(state: TableState, event: Event, viewer: str | None) -> Even
     return EventView(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
-def reported(before: Position, after: Position, viewer: str | None) -> Plain:
-    """What a log shows around a move: its round and turn where there are any, and what it has decided."""
+def move_detail(told: Plain, before: Position, after: Position, viewer: str | None) -> EventDetail:
+    """Return what a screen needs of a move: what is told of it, its round and turn, and what it has decided."""
     heading = {name: value for name, value in asdict(before.heading).items() if value is not None}
     notices = [notice.plain() for notice in before.announced(after, viewer)]
-    return {**heading, **({"notices": notices} if notices else {})}
+    shown = {name: value for name, value in told.items() if name != "text"}
+    return cast(EventDetail, {**shown, **heading, **({"notices": notices} if notices else {})})
 
 
 def since(state: TableState, viewer: str | None) -> SinceView | None:
@@ -97,10 +98,10 @@ _why = functools.lru_cache(maxsize=64)(reason)
 """The same for every viewer, so it is worked out once for all of them."""
 
 
-def _detail(event: Event) -> Plain:
+def _detail(event: Event) -> EventDetail:
     """What a screen needs of an event that is not a move; an allow-list, since the log holds secrets."""
     shown = _SHOWN.get(event.kind, ())
-    return {name: event.data[name] for name in shown if name in event.data}
+    return cast(EventDetail, {name: event.data[name] for name in shown if name in event.data})
 
 
 _SHOWN = {
@@ -245,7 +246,7 @@ def frame(
     mine = state.seats_of(guest)
     decisions = {seat: number for seat in mine if (number := state.decision(seat)) is not None}
     answer = state.sealed.get(viewer) if viewer is not None else None
-    return messages.Frame(
+    return Frame(
         number=state.number,
         after=after,
         events=events,
@@ -257,5 +258,5 @@ def frame(
         since=lately,
         table=seen,
         you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer, undo=undo),
-        times=Times(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),
+        times=TimesView(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),
     )

@@ -9,21 +9,11 @@ from collections.abc import Sequence
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from conqueror.protocol.answers import Ack, Closing, Refused
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.message import RequestId, printable
+from conqueror.protocol.requests import HELLO, REQUESTS, AnyRequest, Hello, Hint, Look
 from conqueror.server.handlers import RequestHandler
-from conqueror.server.messages import (
-    HELLO,
-    REQUESTS,
-    Ack,
-    AnyRequest,
-    Closing,
-    Frame,
-    Hello,
-    Hint,
-    Look,
-    Refused,
-    RequestId,
-    printable,
-)
 from conqueror.server.publisher import Watcher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.table import Table

@@ -10,9 +10,11 @@ from pydantic import TypeAdapter
 
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Position
+from conqueror.protocol.events import ResultView
+from conqueror.protocol.frames import ClockSetting
+from conqueror.protocol.message import Offered, Plan, Sitter, Status, VotedFor
 from conqueror.server import dice
 from conqueror.server.clock import Minutes, Times, Timing, read_times
-from conqueror.server.messages import ClockSetting, Offered, Plan, Sitter, Status, VotedFor
 from conqueror.store import Event
 
 _CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockSetting)
@@ -89,7 +91,7 @@ class TableState:
     votes: dict[tuple[VotedFor, str], tuple[str, ...]] = field(default_factory=dict)
     spectator_chat: bool = False
     """Whether the host lets spectators talk."""
-    result: Plain | None = None
+    result: ResultView | None = None
     next: str | None = None
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """Of every submission that named itself: the last number of what came of it."""

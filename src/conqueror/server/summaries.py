@@ -5,8 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
+from conqueror.protocol.replays import GameSummary, SeatSummary
 from conqueror.server.app import TableApp, asker, problems
-from conqueror.server.bodies import GameSummary, SeatSummary
 from conqueror.store import Event, TableRow
 
 _MOST = 60

@@ -4,12 +4,12 @@ import logging
 
 import uvicorn
 
+from conqueror.protocol.message import LONGEST_MESSAGE
 from conqueror.server.app import TableApp
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.compression import PublicAnswers
 from conqueror.server.gate import Gate
-from conqueror.server.messages import LONGEST_MESSAGE
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
 from conqueror.server.replays import add_replays

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from conqueror.protocol.frames import UndoView
 from conqueror.server import agreements
 from conqueror.server.decisions import revealing, steps_back
-from conqueror.server.messages import UndoView
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 from conqueror.store import Event

@@ -205,7 +205,7 @@ export class Play {
     try {
       const request = { type: "odds", seat: this.seat, move, ...(hero ? { hero } : {}) };
       const answer = (await this.table.ask(request)) as m.Answer;
-      return answer.detail.odds as Odds;
+      return (answer.detail as m.OddsAnswer).odds as unknown as Odds;
     } catch (trouble) {
       if (trouble instanceof Refused) return undefined;
       throw trouble;

@@ -136,14 +136,14 @@ export class LiveTable {
   async preview(seat: string, moves: string[]): Promise<m.Frame["view"]> {
     const decision = this.frame?.decisions[seat] ?? this.number;
     const answer = (await this.ask({ type: "preview", seat, decision, moves })) as m.Answer;
-    return answer.detail.view as m.Frame["view"];
+    return (answer.detail as m.PreviewAnswer).view;
   }
 
   /** Every legal move of a seat after a draft, as it is written. */
   async listMoves(seat: string, moves: string[]): Promise<{ moves: string[]; more: number }> {
     const decision = this.frame?.decisions[seat] ?? this.number;
     const answer = (await this.ask({ type: "list", seat, decision, moves })) as m.Answer;
-    return answer.detail as { moves: string[]; more: number };
+    return answer.detail as m.MovesAnswer;
   }
 
   /** Look from another of my seats, or as a spectator. */

@@ -1,24 +1,19 @@
-"""What goes over HTTP beside the messages of a table: tables set up, seats claimed, replays, the catalogue."""
+"""What goes over HTTP to set tables up, take seats and look after a server."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from conqueror.server.messages import (
-    LONGEST_RECORD,
+from conqueror.protocol.frames import ClockNone, ClockSetting, SeatView
+from conqueror.protocol.message import (
     USUAL_BOT,
-    ClockNone,
-    ClockSetting,
     Contribution,
-    EventView,
     Message,
     Millis,
     PersonName,
     Plan,
     SeatName,
-    SeatView,
     Secret,
-    Sitter,
     Status,
     Word,
 )
@@ -128,92 +123,6 @@ class ListedTable(Message):
     status: Status
     seats: list[SeatView]
     created: Millis
-
-
-class SeatSummary(Message):
-    """Who played a seat."""
-
-    seat: str
-    kind: Sitter
-    name: str
-    bot: str
-
-
-class GameSummary(Message):
-    """A game in a line, for a list: who played, how long, and how it ended."""
-
-    table: str
-    game: str
-    status: Status
-    seats: list[SeatSummary]
-    created: Millis
-    changed: Millis
-    moves: int = Field(description="How many moves the players made; what was taken back does not count.")
-    result: dict[str, Any] | None
-
-
-class OptionView(Message):
-    """An option of a game."""
-
-    name: str
-    text: str
-    kind: Literal["choice", "number", "names"]
-    words: list[str]
-    low: int | None
-    high: int | None
-    usual: str | int | list[str]
-
-
-class GameView(Message):
-    """A game of the registry."""
-
-    key: str
-    title: str
-    players: list[int]
-    options: list[OptionView]
-    bots: list[str]
-    dice: bool = Field(description="Whether chance has a part in it; else there is nothing to prove.")
-
-
-class History(Message):
-    """What happened at a table, as the asker may know it."""
-
-    events: list[EventView]
-    number: int
-
-
-class Moment(Message):
-    """The table after one event, as the asker may see it."""
-
-    number: int
-    view: dict[str, Any]
-
-
-class Rounds(Message):
-    """The numbers of the events with which a round begins, for a scrub bar."""
-
-    rounds: list[int]
-
-
-class NewReplay(Message):
-    """A record to be watched: the text of a .conq file."""
-
-    text: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
-
-
-class Replay(Message):
-    """A record that was read, told with the eyes of whoever acts; its moments can be asked for by its id."""
-
-    replay: str
-    game: str
-    title: str
-    options: dict[str, str]
-    seats: list[str]
-    notes: list[str]
-    events: list[EventView]
-    number: int = Field(description="The number of the last moment; 0 is the start.")
-    rounds: list[int] = Field(description="The moments at which a round begins.")
-    result: dict[str, Any] | None
 
 
 class PlayOn(Message):

@@ -1,0 +1,121 @@
+"""What a table answers to a request, and the last word on a socket."""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, with_config
+from typing_extensions import TypedDict
+
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.message import Message, Millis
+from conqueror.protocol.views import OddsView, PositionView
+
+
+class AckDetail(TypedDict, total=False):
+    """What came of a request beside its events."""
+
+    table: str
+
+
+@with_config(ConfigDict(extra="forbid"))
+class PreviewAnswer(TypedDict):
+    """The view after a draft of moves."""
+
+    view: PositionView
+
+
+@with_config(ConfigDict(extra="forbid"))
+class MovesAnswer(TypedDict):
+    """The legal moves after a draft, and how many more there are than a list can hold."""
+
+    moves: list[str]
+    more: int
+
+
+@with_config(ConfigDict(extra="forbid"))
+class OddsAnswer(TypedDict):
+    """The exact odds of the battle a move would begin."""
+
+    odds: OddsView
+
+
+class SpokenMove(TypedDict):
+    """A move as it is written, in words, and where it takes place."""
+
+    move: str
+    text: str
+    places: list[str]
+
+
+class HintedMove(SpokenMove):
+    """A move that a bot advises: what it is worth and why, how play may go on, and moves that are worth as much."""
+
+    share: float
+    words: str
+    reason: str
+    line: list[str]
+    alike: list[SpokenMove]
+    others: int
+
+
+@with_config(ConfigDict(extra="forbid"))
+class HintAnswer(TypedDict):
+    """How the game stands for a seat: everybody's chances, the best moves, and the whole answer a bot would give."""
+
+    seat: str
+    shares: dict[str, float]
+    moves: list[HintedMove]
+    decided_in: int | None
+    forced: str
+    answer: list[str]
+
+
+AnswerDetail = PreviewAnswer | MovesAnswer | OddsAnswer | HintAnswer
+
+
+class Ack(Message):
+    """It is done and stored; a resend of the same id gets the same answer."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    number: int
+    detail: AckDetail = Field(default_factory=AckDetail)
+
+
+class Answer(Message):
+    """What was asked for."""
+
+    type: Literal["answer"] = "answer"
+    id: str
+    detail: AnswerDetail
+
+
+class Refused(Message):
+    """It was not done: a stable code, a sentence, and the rule where a rule refuses."""
+
+    type: Literal["refused"] = "refused"
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+    frame: Frame | None = None
+
+
+class Pong(Message):
+    """The server's time."""
+
+    type: Literal["pong"] = "pong"
+    id: str
+    now: Millis
+
+
+class Closing(Message):
+    """The last message before the server closes a socket."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+    text: str
+
+
+Reply = Ack | Answer | Refused | Pong | Frame
+AnyReply = Annotated[Frame | Ack | Answer | Refused | Pong | Closing, Field(discriminator="type")]
+REPLIES: TypeAdapter[AnyReply] = TypeAdapter(AnyReply)

@@ -1,0 +1,49 @@
+"""What every message is made of: the base class, and the kinds of fields with their limits."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+LONGEST_MESSAGE = 16 * 1024
+LONGEST_RECORD = 256 * 1024
+USUAL_BOT = "casual"
+"""The bot that takes a seat where nobody says which."""
+STAND_IN = "skilled"
+"""The bot that plays on for somebody: who lets it play for a while, resigned, or was voted away."""
+
+
+def printable(text: str) -> str:
+    """A text on one line, without signs that cannot be seen or that turn the writing round."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _name(text: str) -> str:
+    """A name, as everybody is shown it."""
+    shown = printable(text)
+    if not shown:
+        raise ValueError("there is nothing to read in it")
+    return shown
+
+
+RequestId = Annotated[
+    str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$", description="Chosen by the client.")
+]
+SeatName = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z][a-z-]*$")]
+Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9:./_-]*$")]
+MoveText = Annotated[str, Field(min_length=1, max_length=120)]
+Secret = Annotated[str, Field(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
+PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)]
+Contribution = Annotated[str, Field(min_length=32, max_length=128, pattern=r"^[0-9a-f]+$")]
+Millis = Annotated[int, Field(ge=0, le=2**53)]
+Number = Annotated[int, Field(ge=-1, le=2**31)]
+Status = Literal["gathering", "running", "over", "halted"]
+Sitter = Literal["empty", "person", "bot"]
+Plan = Literal["local", "friend", "open", "bot"]
+Offered = Literal["draw", "takeback"]
+VotedFor = Literal["bot", "end"]
+
+
+class Message(BaseModel):
+    """A message whose every field is known and of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
