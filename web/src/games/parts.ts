@@ -1,7 +1,7 @@
 // What each game gives the table page. Adding a game is one folder and one line in `parts`.
 import type { Component } from "svelte";
 import type { Play, View } from "../lib/play.svelte";
-import type { Term } from "../lib/texts/terms";
+import type { Term } from "../texts/terms";
 import type { EventView } from "../messages.gen";
 
 /** One line of the board as a readable list. */
@@ -41,6 +41,8 @@ export interface GameParts {
   factions?(players: number): string[];
   /** What its signs and numbers are called, for the tips and the legend. */
   terms: readonly Term[];
+  /** What to do first, for the briefing, by the key of the game. */
+  firstSteps(game: string): readonly string[];
   /** What else belongs into the legend, such as how fighters move. */
   Movements?: Component<{ view: View }>;
   /** What keys do on this board beyond those of every table. */

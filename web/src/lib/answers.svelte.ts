@@ -3,7 +3,7 @@
 import type * as m from "../messages.gen";
 import { live } from "./live.svelte";
 import type { LiveTable } from "./table.svelte";
-import { texts } from "./texts";
+import { texts } from "../texts";
 import { toasts } from "./toasts.svelte";
 
 const words = texts.answers;

@@ -1,6 +1,6 @@
 // HTTP requests to the table's server. Every refusal is a `Refused` with a stable code, a sentence and a rule.
 import type * as m from "../messages.gen";
-import { texts } from "./texts";
+import { texts } from "../texts";
 
 export class Refused extends Error {
   constructor(

@@ -3,7 +3,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import { verify } from "./texts";
+import { verify } from "../texts/verify";
 
 export type Outcome = [outcome: string, weight: number];
 export type Move =

@@ -2,7 +2,7 @@
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import type { View } from "./play.svelte";
-import { replay as texts } from "./texts";
+import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
 const STOPS = new Set(["started", "moved", "takenback", "ended"]);

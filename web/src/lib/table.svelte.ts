@@ -5,7 +5,7 @@ import { ownShare, Refused } from "./api";
 import { Heartbeat } from "./heartbeat";
 import { kept } from "./kept.svelte";
 import { Pacing } from "./pacing";
-import { texts } from "./texts";
+import { texts } from "../texts";
 
 type Reply = m.Ack | m.Answer | m.Pong;
 

@@ -1,6 +1,6 @@
 // Names for icons and numbers (`data-tip`), on hover, keyboard focus and touch: a tap where a tap does nothing else, a long
 // press where it acts. One floating element shows them all; `parts/Tips.svelte` draws it.
-import type { Term } from "./texts/terms";
+import type { Term } from "../texts/terms";
 
 const SOON = 300;
 /** On boards the pointer and the focus pass over many places: they rest before a name is shown. */

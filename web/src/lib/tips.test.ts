@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { goes } from "../games/conquests/seen";
-import { conquestsTerms, empireTerms, mapTerms } from "./texts/terms";
+import { conquestsTerms, empireTerms, mapTerms } from "../texts/terms";
 import { wordsOf } from "./tips.svelte";
 
 const SPRITE =

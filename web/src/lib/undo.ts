@@ -1,7 +1,7 @@
 // Taking back: what is chosen, then what is drafted, then the last move where the server grants it.
 import type { Play } from "./play.svelte";
 import type { LiveTable } from "./table.svelte";
-import { texts } from "./texts";
+import { texts } from "../texts";
 import { toasts } from "./toasts.svelte";
 
 /** Take one's last move back, with what was answered to it; other people are asked first. */

@@ -1,5 +1,5 @@
 // How seats are called and ordered on a screen.
-import { titled } from "../lib/texts";
+import { titled } from "../texts/format";
 
 export const seatName = (seat: string): string => titled(seat);
 

@@ -1,7 +1,8 @@
 // The Game of Conquests on the table page.
 import type { View } from "../../lib/play.svelte";
-import { conquestsTerms } from "../../lib/texts/terms";
-import { listed, texts, titled } from "../../lib/texts";
+import { conquestsTerms } from "../../texts/terms";
+import { conquests as words } from "../../texts/conquests";
+import { listed, titled } from "../../texts/format";
 import type { GameParts, Row } from "../parts";
 import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
@@ -9,8 +10,6 @@ import Hand from "./Hand.svelte";
 import Movements from "./Movements.svelte";
 import { boardOf, FILES, RANKS } from "./seen";
 import Standing from "./Standing.svelte";
-
-const words = texts.conquests;
 
 function rows(view: View): Row[] {
   const board = boardOf(view);
@@ -46,6 +45,7 @@ export const parts: GameParts = {
   Standing,
   Hand,
   terms: conquestsTerms,
+  firstSteps: () => words.firstSteps,
   Movements,
   colour: (seat) => `f-${seat}`,
   emblem: () => "fighter-general",

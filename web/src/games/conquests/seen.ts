@@ -1,7 +1,7 @@
 // What a view of the Game of Conquests says, read for the screen. No rule is known here.
 import type { Group, Play, View } from "../../lib/play.svelte";
-import { listed } from "../../lib/texts";
-import { tips } from "../../lib/texts/terms";
+import { listed } from "../../texts/format";
+import { tips } from "../../texts/terms";
 
 export interface Piece {
   side: string;

@@ -3,8 +3,8 @@ import type { GameParts, Row } from "../parts";
 import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Standing from "./Standing.svelte";
-import { empire as texts } from "../../lib/texts";
-import { empireTerms } from "../../lib/texts/terms";
+import { empire as texts } from "../../texts/empire";
+import { empireTerms } from "../../texts/terms";
 import { around, emblem, FILES, holds, name, RANKS, read, step_words } from "./view";
 
 export const parts: GameParts = {
@@ -13,6 +13,7 @@ export const parts: GameParts = {
   Decision,
   Standing,
   terms: empireTerms,
+  firstSteps: () => texts.firstSteps,
   colour: (seat) => `f-${seat}`,
   emblem,
   name,

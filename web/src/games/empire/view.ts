@@ -1,7 +1,7 @@
 // What the server shows of a game of Conqueror on 6x6, and the words of a tile made from it. No rule is known here.
 import type { Group, View } from "../../lib/play.svelte";
-import { empire as texts } from "../../lib/texts";
-import { empireTerms } from "../../lib/texts/terms";
+import { empire as texts } from "../../texts/empire";
+import { empireTerms } from "../../texts/terms";
 
 export interface Tile {
   owner: string | null;

@@ -1,7 +1,7 @@
 // What no view holds: names and texts of heroes, signs of the factions, and what the lands were. Where its
 // values come from stands in the rulebooks and in the content files.
 // Made from the content files by web/maps/build_about.py.
-import { maps as texts } from "../../lib/texts";
+import { mapGames as texts } from "../../texts/map_games";
 import about from "./data/about.json";
 
 export interface Hero {

@@ -1,7 +1,8 @@
 // One line at the map's foot: what can be chosen on it now.
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
-import { either, listed, maps as texts } from "../../lib/texts";
+import { either, listed } from "../../texts/format";
+import { mapGames as texts } from "../../texts/map_games";
 import { type MapView, within } from "./view";
 
 export function hint(view: MapView, choice: Choice): string {

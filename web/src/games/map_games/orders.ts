@@ -1,6 +1,7 @@
 // A written order in words: `recruit rome 1c` is “Recruit 1 cavalry in Rome”.
 import { hero } from "./about";
-import { maps as texts, units } from "../../lib/texts";
+import { units } from "../../texts/format";
+import { mapGames as texts } from "../../texts/map_games";
 import type { MapView } from "./view";
 
 export function ordered(view: MapView, move: string): string {

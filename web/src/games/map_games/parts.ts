@@ -6,8 +6,8 @@ import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
 import Standing from "./Standing.svelte";
-import { maps as texts } from "../../lib/texts";
-import { mapTerms } from "../../lib/texts/terms";
+import { mapGames as texts } from "../../texts/map_games";
+import { mapTerms } from "../../texts/terms";
 import { mapView } from "./view";
 import { rows } from "./words";
 
@@ -20,6 +20,7 @@ export const parts: GameParts = {
   Standing,
   Hand,
   terms: mapTerms,
+  firstSteps: (game) => texts.firstSteps[game.split("/")[0] ?? ""] ?? [],
   colour: (seat) => `f-${seat}`,
   emblem: (seat) => emblem(seat),
   name: (seat) => ownerName(seat),

@@ -1,5 +1,6 @@
 // Whole sentences for whoever asks by a key: the odds of the chosen attack.
-import { maps as texts, percent } from "../../lib/texts";
+import { percent } from "../../texts/format";
+import { mapGames as texts } from "../../texts/map_games";
 import { hero } from "./about";
 import type { Choice } from "./choice.svelte";
 

@@ -1,5 +1,5 @@
 // The sums of a battle: from the view while both armies are as they met, afterwards from what was told of the throw.
-import { maps as texts } from "../../lib/texts";
+import { mapGames as texts } from "../../texts/map_games";
 import type { EventView } from "../../messages.gen";
 import type { Battle, Fought, SideSum, Sums } from "./view";
 

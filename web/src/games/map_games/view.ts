@@ -1,6 +1,6 @@
 // What a view of the map games holds beyond what every view has; see `conqueror/games/map_games/view.py`.
 import type { View } from "../../lib/play.svelte";
-import { maps as texts } from "../../lib/texts";
+import { mapGames as texts } from "../../texts/map_games";
 
 export interface Land {
   name: string;

@@ -4,7 +4,8 @@ import type { Group } from "../../lib/play.svelte";
 import type { Row } from "../parts";
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
-import { coins, either, listed, maps as texts, units } from "../../lib/texts";
+import { coins, either, listed, units } from "../../texts/format";
+import { mapGames as texts } from "../../texts/map_games";
 import { landOf, mapView, spent, type MapView } from "./view";
 import type { View } from "../../lib/play.svelte";
 

@@ -1,4 +1,4 @@
-// Every word the page says stands in `texts.ts`: no .svelte file says one of its own.
+// Every word the page says stands in this folder: no .svelte file says one of its own.
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 

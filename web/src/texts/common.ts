@@ -1,0 +1,52 @@
+// What several pages say.
+import { titled } from "./format";
+
+export const common = {
+  name: "Conqueror",
+  skip: "Skip to the board",
+  loading: "Setting the table",
+  theme: { night: "Light the lamp: dark colours", day: "Open the shutters: light colours" },
+  sound: { on: "Sounds on", off: "Sounds off" },
+  close: "Close",
+  cancel: "Not now",
+  copy: "Copy the link",
+  copied: "Copied",
+  copyByHand: "Select the link and copy it by hand.",
+  share: "Share",
+  rules: "Rules",
+  menu: "Menu",
+  more: "More pages",
+  unreachable: "The server cannot be reached.",
+  fault: {
+    text: "This part of the page has failed. The game is safe at the table, and the fault is noted.",
+    reload: "Reload",
+    list: "Play by the list",
+    moves: "All your moves",
+    find: "Find",
+    draft: (moves: string) => `Gathered so far: ${moves}.`,
+    more: (count: number) => `${count} more are not listed.`,
+  },
+  answered: (status: number) => `The server answered ${status}.`,
+  left: "The table was left.",
+};
+
+const bots = {
+  random: "Random",
+  greedy: "Greedy",
+  beginner: "Beginner",
+  casual: "Casual",
+  skilled: "Skilled",
+  expert: "Expert",
+  master: "Master",
+} as Record<string, string>;
+
+export const botName = (bot: string): string => bots[bot] ?? titled(bot);
+
+/** A bot as a sentence begins with it: `An expert bot`. */
+export function aBot(bot: string): string {
+  const level = botName(bot).toLowerCase();
+  return `${/^[aeiou]/.test(level) ? "An" : "A"} ${level} bot`;
+}
+
+/** The title of a page's window: what it shows, then the name of the whole. */
+export const titleOf = (...parts: string[]): string => [...parts.filter(Boolean), common.name].join(" · ");
