@@ -6,11 +6,12 @@ worth (`prize`) and what lies how near (`ring`) is known before the game begins 
 
 import numpy as np
 
-from conqueror.games.map_games.rules.heroes import army
-from conqueror.games.map_games.rules.lands import has, is_own_home, quota
+from conqueror.games.map_games.rules.lands import army, has, is_own_home, quota
+from conqueror.games.map_games.rules.planning import levy_of
 from conqueror.games.map_games.rules.strength import defence_bonus
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
+    DIE,
     END_OF_LIMIT,
     HEROES,
     INDEPENDENT,
@@ -27,7 +28,9 @@ from conqueror.kit.records import Records
 
 VICTORY = 3000
 OUT = -2000
-LEAD = (0, 4, 8, 13, 23, 28, 32, 36)  # of 36 throws, those an attacker wins who leads by -3, -2 … 4
+LEAD = tuple(
+    sum(lead + a > d for a in DIE for d in DIE) for lead in range(-3, 5)
+)  # of 36 throws, those an attacker wins who leads by -3, -2 … 4
 FAR = 3  # steps an army looks ahead
 
 WEIGHTS = record_type(
@@ -109,13 +112,11 @@ def rounds_left(s: Record, w: Record) -> int:
 def land_worth(w: Record, weights: Record, seat: int, land: int, left: int) -> int:
     """What a land is worth to a seat that holds it."""
     worth = weights.land + left * weights.food * (w.food[seat, land] + w.pay[land])
-    if has(w.forts, land):
-        great = has(w.great, land)
-        worth += left * weights.levy * (2 if great else 1)
-        if w.lines == 0:
-            worth += weights.point[left] * (5 if w.home_of[land] >= 0 else 3 if great else 2)  # V2-5 to V2-8
+    worth += left * weights.levy * levy_of(w, land, INFANTRY)
+    if w.scored:
+        worth += weights.point[left] * w.worth[land] * (6 if w.lines else 10) // 10
     if w.lines:
-        worth += weights.point[left] * w.worth[land] * 6 // 10 + (60 if has(w.forts, land) else 0)
+        worth += 60 if has(w.forts, land) else 0
         if is_own_home(w, land, seat):
             worth += 200
         for number in range(w.lines):
@@ -164,8 +165,7 @@ def find_threats(s: Record, w: Record, threats: Record) -> None:
             threats.held[owner] |= 1 << land
             threats.units[owner] += cavalry + infantry
             threats.food[owner] += w.food[owner, land]
-            if has(w.forts, land):
-                threats.levy[owner] += 2 if has(w.great, land) else 1
+            threats.levy[owner] += levy_of(w, land, INFANTRY)
     for seat in range(w.seats):
         if not has(threats.idle, seat):
             threaten(s, w, threats, seat)
@@ -188,8 +188,8 @@ def threaten(s: Record, w: Record, threats: Record, seat: int) -> None:
         land = lowest(held)
         held &= held - 1
         strength = threats.strength[land]
-        if recruits and has(w.forts, land):
-            strength += 2 if has(w.great, land) else 1
+        if recruits:
+            strength += levy_of(w, land, INFANTRY)
         if strength == 0:
             continue
         targets = w.adjacent[land] & ~threats.held[seat]

@@ -4,8 +4,8 @@ All is told from the threats of the position, in the units of `evaluate`, agains
 """
 
 from conqueror.bots.evaluation.map_games import VICTORY, stand, winning_throws
-from conqueror.games.map_games.rules.heroes import active_trait, army
-from conqueror.games.map_games.rules.lands import has, is_own_home, quota
+from conqueror.games.map_games.rules.heroes import active_trait
+from conqueror.games.map_games.rules.lands import army, has, is_own_home, quota
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
     here_of,

@@ -15,6 +15,7 @@ from conqueror.games.map_games.rules.moves import kind_of, pack, pack_two
 from conqueror.games.map_games.rules.strength import first_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
+    DIE,
     INDEPENDENT,
     INFANTRY,
     MOST_GROUPS,
@@ -28,7 +29,9 @@ from conqueror.kit.records import Records
 
 MOST_CANDIDATES = 2048
 _MOST_BID = 12
-THROWS = (4, 4, 5, 10, 5, 4, 4)  # of 36, those in which the dice differ by -3, -2 … 3
+THROWS = tuple(
+    sum(a - d == difference for a in DIE for d in DIE) for difference in range(-3, 4)
+)  # of 36, those in which the dice differ by -3, -2 … 3
 _LONGEST_PLAYOUT = 400  # moves of a playout
 _PLAYOUT_WIDTH = 6  # moves of a playout that are looked at
 SCALE = 600.0  # a lead that makes the share of the victory about three times as much

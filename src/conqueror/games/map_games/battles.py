@@ -10,6 +10,7 @@ import numpy as np
 
 from conqueror.game import Plain
 from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.battle import rolling_side
 from conqueror.games.map_games.rules.moves import here_of, kind_of
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -65,7 +66,7 @@ def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain
     if after.stage not in REROLLS:
         drawn["outcome"] = _SIDES[victor] if victor in (ATTACKER, DEFENDER) else "draw"
     if kind == Do.ROLL_AGAIN:
-        drawn["thrown_by"] = _SIDES[ATTACKER if position.record["actor"] == position.record["turn"] else DEFENDER]
+        drawn["thrown_by"] = _SIDES[rolling_side(position.record)]
     return drawn
 
 

@@ -31,8 +31,7 @@ def result(position: "MapPosition") -> Result | None:
     seats = position.final.seats
     winners = tuple(seats[seat] for seat in members(int(position.record["winners"])))
     standings = position.standings()
-    column = 5 if position.world["worth"].any() else 3
-    scores = {seat: float(standings[number][column]) for number, seat in enumerate(seats)}
+    scores = {seat: float(standings[number]["points"]) for number, seat in enumerate(seats)}
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:
@@ -58,5 +57,5 @@ def result(position: "MapPosition") -> Result | None:
             best = max(scores.values())
             if len(winners) < sum(score == best for score in scores.values()):
                 words += " The tie was broken by forts, then territories, strength and coins (V2-Q2)."
-    rule = "S4-Q5" if ending is Ending.DRAW and position.world["worth"].any() else _RULES[ending]
+    rule = "S4-Q5" if ending is Ending.DRAW and position.world["scored"] else _RULES[ending]
     return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)

@@ -319,7 +319,5 @@ class MapPosition(RecordedPosition):
         return type(self)(self._final, secrets.resample(hidden.records, self._final.worlds, rng))
 
     def standings(self) -> Records:
-        """Every seat's units, quota, food, points, the forts that have held, points in a scenario and income."""
-        out = np.zeros((6, 7), np.int64)
-        entries.standings(self._records, self._final.worlds, out)
-        return out
+        """Return every seat's standing: units, quota, food, points, forts that have held, income."""
+        return entries.standings_of(self._records, self._final.worlds)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from conqueror.games.map_games.maps import Map
+from conqueror.games.map_games.rules.vocabulary import FORTS_TO_HOLD
 from conqueror.games.map_games.scenario_parts import (
     NOBODY,
     Condition,
@@ -12,15 +13,16 @@ from conqueror.games.map_games.scenario_parts import (
     HoldRounds,
     MostPoints,
     Otherwise,
+    Points,
     Scenario,
     Tie,
     VictoryLine,
     When,
+    usual_points,
 )
 from conqueror.games.wording import listed
 
-_USUAL = "5 for a player's capital, 3 for another great fort and 2 for a small fort"  # V2-5 to V2-8
-_USUAL_TIES = (Tie.FORTS, Tie.TERRITORIES, Tie.STRENGTH, Tie.COINS)  # V2-Q2
+_ANY_CAPITAL = "a player's capital"
 
 
 def forts_in_words(count: int) -> str:
@@ -31,8 +33,8 @@ def forts_in_words(count: int) -> str:
 def goals_of_all(rounds: int) -> tuple[str, ...]:
     """What wins Final Conquest (FC-2, V2-4)."""
     return (
-        f"Whoever holds {forts_in_words(5)} while every rival has a whole turn wins.",
-        f"After round {rounds} the most victory points win: {_USUAL}. {_ties(_USUAL_TIES)}",
+        f"Whoever holds {forts_in_words(FORTS_TO_HOLD)} while every rival has a whole turn wins.",
+        f"After round {rounds} the most victory points win: {_points(usual_points(()), _ANY_CAPITAL)}",
         "Whoever controls nothing is out, and the last one left wins.",  # FC-Q13
     )
 
@@ -51,7 +53,7 @@ def _sentence(line: VictoryLine, scenario: Scenario, last: str) -> str:
         if isinstance(condition, HoldForts):
             return f"Whoever holds {forts_in_words(condition.count)} while the rival has a whole turn wins."
         if isinstance(condition, MostPoints):
-            return f"{last} more points win: {_points(scenario)}"
+            return f"{last} more points win: {_scenario_points(scenario)}"
         if isinstance(condition, Otherwise):
             return f"{last}, if nobody has won, {f'{winner} wins' if winner else 'it is a draw'}."
     asked = listed([_asked(condition, scenario.map) for condition in line.conditions])
@@ -86,22 +88,27 @@ def _places(territories: Iterable[str], on: Map) -> str:
     return listed([on[territory].name for territory in territories])
 
 
-def _points(scenario: Scenario) -> str:
-    """What territories score, without those that score nothing, and what tells equal points apart."""
+def _scenario_points(scenario: Scenario) -> str:
+    """Say what a scenario's table scores; without one it is the second edition's."""
     points = scenario.points
     if points is None:
-        return f"{_USUAL}. {_ties(_USUAL_TIES)}"
+        return _points(usual_points(()), _ANY_CAPITAL)
     capitals = _places(points.capitals, scenario.map)
+    return _points(points, f"each of {capitals}" if len(points.capitals) > 1 else capitals)
+
+
+def _points(points: Points, capitals: str) -> str:
+    """Say what territories score, without those that score nothing, and what tells equal points apart."""
     worth = (
-        (points.capital, f"each of {capitals}" if len(points.capitals) > 1 else capitals),
-        (points.great, "another great fort" if points.capitals else "a great fort"),
+        (points.capital, capitals),
+        (points.great, "another great fort" if capitals else "a great fort"),
         (points.small, "a small fort"),
         (points.plain, "a land without a fort"),
         (points.sea, "a sea"),
     )
     scores = [f"{value} for {what}" for value, what in worth if value and what]
     if capitals and not points.capital:
-        scores.append(f"nothing for {capitals}")
+        scores.append(f"nothing for {capitals.removeprefix('each of ')}")
     return f"{listed(scores)}. {_ties(points.ties)}".rstrip()
 
 

@@ -100,5 +100,5 @@ def _bids(position: "MapPosition", after: "MapPosition") -> str:
     }
     total = sum(bids.values())
     told = ", ".join(f"{seat.title()} {bid}" for seat, bid in bids.items())
-    outcome = "is beaten" if total >= card.minimum else "is not beaten"
+    outcome = "is beaten" if after.record["won"] else "is not beaten"
     return f"The bids are open: {told}. {card.name} {outcome}: {total} of {card.minimum}."

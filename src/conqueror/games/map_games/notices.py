@@ -211,9 +211,8 @@ def _last_round(position: "MapPosition") -> Iterator[Notice]:
 
 def _ahead(position: "MapPosition") -> str:
     """Who has the most points now."""
-    column = 5 if position.world["worth"].any() else 3
     standings = position.standings()
-    points = {number: int(standings[number][column]) for number in members(int(position.record["alive"]))}
+    points = {number: int(standings[number]["points"]) for number in members(int(position.record["alive"]))}
     best = [number for number in points if points[number] == max(points.values())]
     names = listed([side_name(position, number) for number in best])
     return f"{names} {'has' if len(best) == 1 else 'have'} the most now: {counted(points[best[0]], 'point')}."

@@ -9,6 +9,11 @@ from conqueror.errors import IllegalMove
 from conqueror.game import Plain
 from conqueror.games.map_games.battles import declared_sums
 from conqueror.games.map_games.rules import entries
+from conqueror.games.map_games.rules.aftermath import smallest_loss, ways_out
+from conqueror.games.map_games.rules.battle import verdict
+from conqueror.games.map_games.rules.heroes import active_trait
+from conqueror.games.map_games.rules.lands import strength_in
+from conqueror.games.map_games.rules.marching import is_move
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
     here_of,
@@ -19,23 +24,25 @@ from conqueror.games.map_games.rules.moves import (
     second_of,
     there_of,
 )
-from conqueror.games.map_games.rules.vocabulary import DIE, INDEPENDENT, NOBODY, Do, Trait
+from conqueror.games.map_games.rules.strength import beats_independents
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, Do, Trait
 from conqueror.games.map_games.secrets import members
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
+_OUTCOMES = {ATTACKER: "win", DEFENDER: "loss", NOBODY: "draw"}
 Totals = Callable[[int, int], tuple[int, int]]
 """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """The two armies of a battle, the owners' strengths of a unit, and whether beaten defenders have no way out."""
+    """The two armies of a battle, whose they are, and whether beaten defenders have no way out."""
 
     army: tuple[int, int]
     garrison: tuple[int, int]
-    strengths: Any
+    owners: tuple[int, int]
     routed: bool
 
 
@@ -44,17 +51,21 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
 
     A hero who may roll again does so to win, else to draw.
     """
-    army, garrison, strengths = field.army, field.garrison, field.strengths
+    army, garrison = field.army, field.garrison
+    strengths = [world["strength"][owner] for owner in field.owners]
     attack, defence = totals(mine, theirs)
     outcomes = {"win": Fraction(0), "draw": Fraction(0), "loss": Fraction(0)}
     lost = [Fraction(0), Fraction(0)]
-    traits = [active(world, mine, theirs), active(world, theirs, mine)]
-    for chance, (a, d) in _throws(attack - defence, traits):
+    traits = [int(active_trait(world, mine, theirs)), int(active_trait(world, theirs, mine))]
+    verdicts = {
+        lead: int(verdict(world, lead, mine, theirs)) for lead in range(attack - defence - 3, attack - defence + 4)
+    }
+    for chance, (a, d) in _throws(attack - defence, traits, verdicts):
         difference = attack + a - defence - d
-        victor = _victor(difference, traits)
-        outcomes[("loss", "draw", "win")[victor + 1]] += chance
-        if victor:
-            loser = 1 if victor > 0 else 0
+        victor = verdicts[difference]
+        outcomes[_OUTCOMES[victor]] += chance
+        if victor != NOBODY:
+            loser = 1 - victor
             units = garrison if loser else army
             heroes = (theirs, mine) if loser else (mine, theirs)
             if world["fours"] and (a, d)[loser] == DIE[-1]:
@@ -63,7 +74,7 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
                 lost[loser] += chance * sum(units[kind] * int(strengths[loser][kind]) for kind in (0, 1))
                 continue
             lost[loser] += chance * _casualties(
-                world, units, strengths[loser], abs(difference), heroes, traits, loser
+                world, field.owners[loser], units, abs(difference), heroes, traits, loser
             )
     return {
         **{name: float(chance) for name, chance in outcomes.items()},
@@ -74,26 +85,7 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
     }
 
 
-def active(world: Any, hero: int, enemy: int) -> int:
-    """The trait a hero brings against another, or -1."""
-    if hero <= 0:
-        return -1
-    trait = int(world["trait"][hero - 1][0])
-    against = int(world["trait"][enemy - 1][0]) if enemy > 0 else -1
-    if against == Trait.CANCEL_HERO and (trait == Trait.CANCEL_HERO or world["trait"][enemy - 1][1] in (1, 2)):
-        return -1
-    return trait
-
-
-def _victor(difference: int, traits: list[int]) -> int:
-    """1 for the attacker, -1 for the defender, 0 for a draw (MS-15)."""
-    if difference:
-        return 1 if difference > 0 else -1
-    ties = [trait == Trait.WIN_TIES for trait in traits]
-    return int(ties[0]) - int(ties[1])
-
-
-def _throws(lead: int, traits: list[int]) -> list[tuple[Fraction, tuple[int, int]]]:
+def _throws(lead: int, traits: list[int], verdicts: dict[int, int]) -> list[tuple[Fraction, tuple[int, int]]]:
     """Every final pair of dice with its chance, second throws included."""
     throws = [(Fraction(1, len(DIE) ** 2), (a, d)) for a in DIE for d in DIE]
     for side in (0, 1):
@@ -101,8 +93,7 @@ def _throws(lead: int, traits: list[int]) -> list[tuple[Fraction, tuple[int, int
             continue
         again = []
         for chance, dice in throws:
-            standing = _victor(lead + dice[0] - dice[1], traits) * (1 if side == 0 else -1)
-            if standing > 0:
+            if verdicts[lead + dice[0] - dice[1]] == side:
                 again.append((chance, dice))
                 continue
             for pips in DIE:
@@ -119,8 +110,8 @@ def _cheapest(units: tuple[int, int], strength: Any) -> int:
 
 def _casualties(
     world: Any,
+    owner: int,
     units: tuple[int, int],
-    strength: Any,
     margin: int,
     heroes: tuple[int, int],
     traits: list[int],
@@ -132,13 +123,15 @@ def _casualties(
     most = cavalry + infantry
     if traits[loser] == Trait.SPARE_CASUALTIES:
         most = int(world["trait"][own - 1][1])
-    options = [(c, i) for c in range(cavalry + 1) for i in range(infantry + 1) if c + i <= most]
-    costs = {(c, i): c * int(strength[0]) + i * int(strength[1]) for c, i in options}
-    due = min(margin, cavalry * int(strength[0]) + infantry * int(strength[1]))
-    enough = [option for option in options if costs[option] >= due]
-    given = min(enough, key=costs.__getitem__) if enough else max(options, key=costs.__getitem__)
-    total = costs[given]
+    total = int(smallest_loss(world, owner, cavalry, infantry, margin, most))
     if traits[1 - loser] == Trait.EXTRA_CASUALTIES:
+        strength = world["strength"][owner]
+        given = next(
+            (c, i)
+            for c in range(cavalry + 1)
+            for i in range(infantry + 1)
+            if c + i <= most and c * int(strength[0]) + i * int(strength[1]) == total
+        )
         left = [int(strength[1])] * (infantry - given[1]) + [int(strength[0])] * (cavalry - given[0])
         total += sum(sorted(left)[: int(world["trait"][enemy - 1][1])])
     return total
@@ -150,10 +143,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
     nor, by the prices he paid, impossible.
     """
-    if kind_of(number) not in (Do.MARCH, Do.JOINT) or position.record["owner"][there_of(number)] in (
-        NOBODY,
-        position.record["turn"],
-    ):
+    if kind_of(number) not in (Do.MARCH, Do.JOINT) or is_move(position.record, there_of(number)):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
     s, w = seen.record, seen.world
@@ -172,23 +162,23 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
 
     parts = declared_sums(seen, asker, number, mine)
     garrison = s["units"][target]
-    strengths = (w["strength"][asker], w["strength"][foe])
     if foe == INDEPENDENT:
         attack, defence = totals(mine, 0)
-        beaten = attack > defence or (attack == defence and active(w, mine, 0) == Trait.WIN_TIES)
+        beaten = bool(beats_independents(s, w, asker, origin, partner, target, *army, mine))
         return {
             "win": float(beaten),
             "draw": 0.0,
             "loss": 0.0,
             "exact": {"win": str(int(beaten)), "draw": "0", "loss": "0"},
             "attacker_loses": 0.0,
-            "defender_loses": float(sum(garrison * strengths[1]) if beaten else 0),
+            "defender_loses": float(strength_in(s, w, target) if beaten else 0),
             "strengths": {"attacker": attack, "defender": defence},
             "sums": parts,
             "hero": hero,
             "worst": None,
         }
-    field = Field(army, (int(garrison[0]), int(garrison[1])), strengths, _no_way_out(s, w, origin, partner, target))
+    routed = not ways_out(s, w, origin, partner, target, foe)  # FC-92
+    field = Field(army, (int(garrison[0]), int(garrison[1])), (asker, foe), routed)
     answer = battle_odds(totals, w, field, mine, 0)
     worst: Plain | None = None
     for enemy in _possible_heroes(s, w, foe):
@@ -197,16 +187,6 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
         if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
             worst = against
     return {**answer, "sums": parts, "hero": hero, "worst": worst}
-
-
-def _no_way_out(s: Any, w: Any, origin: int, partner: int, target: int) -> bool:
-    """Whether beaten defenders could retreat nowhere (FC-90 to FC-92, MS-11)."""
-    ways = int(w["adjacent"][target]) & ~(1 << origin) & ~int(w["forbidden"])
-    if partner:
-        ways &= ~(1 << partner - 1)
-    if s["sea_ban"] or not int(w["seas"]) >> target & 1:
-        ways &= ~int(w["seas"])
-    return not any(s["owner"][land] in (NOBODY, s["owner"][target]) for land in members(ways))
 
 
 def _own_hero(position: "MapPosition", seat: str, hero: str | None) -> int:

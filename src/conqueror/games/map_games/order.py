@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from conqueror.games.map_games.rules.lands import next_living
 from conqueror.games.map_games.rules.vocabulary import Stage
 from conqueror.games.map_games.secrets import members
 from conqueror.reports import Heading
@@ -45,7 +46,7 @@ def coming_turns(position: "MapPosition") -> list[Turn]:
         order = [(first + step) % seats for step in range(seats) if alive >> (first + step) % seats & 1]
         turns += [Turn(seat, number) for seat in order if number > this or not acted >> seat & 1]
         if w["rotates"]:  # V2-10
-            first = order[1] if order[0] == first and len(order) > 1 else order[0]
+            first = next_living(s, w, first)
     return turns
 
 

@@ -8,11 +8,11 @@ from conqueror.games.map_games.notation import army
 from conqueror.games.map_games.rules.lands import recruiting_room
 from conqueror.games.map_games.rules.marching import available, is_move, is_open
 from conqueror.games.map_games.rules.moves import cavalry_of, here_of, infantry_of, kind_of, there_of
-from conqueror.games.map_games.rules.planning import forts_used, price_for
+from conqueror.games.map_games.rules.planning import forts_used, levy_of, price_for
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, Do, Stage
 from conqueror.games.map_games.view import prompt
 from conqueror.games.map_games.words import place_name
-from conqueror.games.wording import begun, listed
+from conqueror.games.wording import begun, listed, number_word
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -177,9 +177,18 @@ def _about_recruiting(position: "MapPosition", seat: int, number: int, kind: Do)
         return IllegalMove("This round's card lets no further fort recruit.", rule="MS-21")
     if wanted > recruiting_room(s, w, seat):
         return IllegalMove("Your food does not feed so many units.", rule="FC-17")
-    if int(w["great"]) >> land & 1:
-        return IllegalMove("A great fort recruits one cavalry, or one or two infantry.", rule="FC-12")
-    return IllegalMove("A fort recruits one infantry.", rule="FC-10")
+    return IllegalMove(_levy(position, land), rule="FC-12" if int(w["great"]) >> land & 1 else "FC-10")
+
+
+def _levy(position: "MapPosition", land: int) -> str:
+    """Say what the fort of a land recruits."""
+    kinds = [
+        f"{' or '.join(number_word(count) for count in range(1, most + 1))} {unit}"
+        for kind, unit in ((CAVALRY, "cavalry"), (INFANTRY, "infantry"))
+        if (most := levy_of(position.world, land, kind))
+    ]
+    fort = "A great fort" if int(position.world["great"]) >> land & 1 else "A fort"
+    return f"{fort} recruits {', or '.join(kinds)}."
 
 
 def _about_hero(position: "MapPosition", seat: int, hero: int) -> IllegalMove | None:

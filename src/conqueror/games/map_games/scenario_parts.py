@@ -1,7 +1,7 @@
 """What a scenario for two consists of: seats, armies, special rules and the lines that say who wins."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -112,12 +112,22 @@ class Points:
     sea: int
     ties: tuple[Tie, ...]
 
+    def scores_like(self, other: "Points") -> bool:
+        """Return whether both tables score alike, in whatever order they name the capitals."""
+        return set(self.capitals) == set(other.capitals) and replace(other, capitals=self.capitals) == self
+
     def of(self, territory: str, on: Map) -> int:
         """What this territory scores."""
         if territory in self.capitals:
             return self.capital
         place = on[territory]
         return self.sea if place.sea else {"great": self.great, "small": self.small}.get(place.fort, self.plain)
+
+
+def usual_points(homes: Iterable[str]) -> Points:
+    """Return the table of the second edition for players with these homes (V2-5 to V2-8, V2-Q2)."""
+    ties = (Tie.FORTS, Tie.TERRITORIES, Tie.STRENGTH, Tie.COINS)
+    return Points(capital=5, capitals=tuple(homes), great=3, small=2, plain=0, sea=0, ties=ties)
 
 
 @dataclass(frozen=True)
@@ -148,6 +158,9 @@ class Bonus:
     great: int = 2
     home: int = 4
     sea: int = 1
+
+
+USUAL_BONUS = Bonus()  # FC-98, V2-12
 
 
 @dataclass(frozen=True)

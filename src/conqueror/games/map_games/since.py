@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from conqueror.game import Played
+from conqueror.games.map_games.rules.marching import is_move
 from conqueror.games.map_games.rules.moves import here_of, kind_of, second_of, there_of
 from conqueror.games.map_games.rules.vocabulary import NOBODY, Do
 from conqueror.games.map_games.words import owner_name, place_names, side_name
@@ -93,11 +94,11 @@ def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
     if number is None or kind_of(number) not in (Do.MARCH, Do.JOINT):
         return
     starts = [here_of(number), *([second_of(number)] if kind_of(number) == Do.JOINT else [])]
-    goal, owner = there_of(number), int(position.record["owner"][there_of(number)])
-    attack = owner not in (NOBODY, position.final.seats.index(step.seat))
+    goal = there_of(number)
+    attack = not is_move(position.record, goal)
     account.marched = True
     if attack:
-        account.attacked[owner].append(goal)
+        account.attacked[int(position.record["owner"][goal])].append(goal)
     traces += [Trace(step.seat, lands[start], lands[goal], attack) for start in starts]
 
 

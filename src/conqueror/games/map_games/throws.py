@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, Stage
+from conqueror.games.map_games.rules.battle import rolling_side
+from conqueror.games.map_games.rules.vocabulary import Stage
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -18,6 +19,5 @@ def pips_of(position: "MapPosition", outcome: str) -> dict[str, int]:
         attack, defence = map(int, outcome.split()[1:])
         return {seats[s["turn"]]: attack, seats[s["foe"]]: defence}
     if position.stage is Stage.ROLL_AGAIN:
-        side = ATTACKER if s["actor"] == s["turn"] else DEFENDER
-        return {seats[s["actor"]]: max(0, int(outcome.split()[1]) - int(s["die"][side]))}
+        return {seats[s["actor"]]: max(0, int(outcome.split()[1]) - int(s["die"][rolling_side(s)]))}
     return {}

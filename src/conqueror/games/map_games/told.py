@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
 from conqueror.games.map_games.battles import decided
 from conqueror.games.map_games.news import consequences, falls, plans
+from conqueror.games.map_games.rules.marching import is_move
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
     here_of,
@@ -16,7 +17,7 @@ from conqueror.games.map_games.rules.moves import (
     there_of,
 )
 from conqueror.games.map_games.rules.planning import price_for
-from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, NOBODY, Do, Stage, Together
+from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, Do, Stage, Together
 from conqueror.games.map_games.setup import BATTLE
 from conqueror.games.map_games.words import place_name, side_name, units_in_words
 
@@ -146,9 +147,9 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
 
 def _march(position: "MapPosition", who: str, number: int, units: str) -> str:
     origin, target = (place_name(position, place) for place in (here_of(number), there_of(number)))
-    owner = int(position.record["owner"][there_of(number)])
-    if owner in (NOBODY, int(position.record["turn"])):
+    if is_move(position.record, there_of(number)):
         return f"{who} moves {units} from {origin} to {target}."
+    owner = int(position.record["owner"][there_of(number)])
     return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
 
 

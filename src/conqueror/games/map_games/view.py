@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from conqueror.game import CHANCE, Plain
 from conqueror.games.map_games.battles import battle
 from conqueror.games.map_games.rules.lands import strength_in
+from conqueror.games.map_games.rules.marching import is_move
 from conqueror.games.map_games.rules.moves import pack, pack_two
 from conqueror.games.map_games.rules.planning import discounted, price_for
 from conqueror.games.map_games.rules.vocabulary import (
@@ -134,11 +135,11 @@ def players(position: "MapPosition", viewer: str | None) -> Plain:
     coins, holds, unknown, missions = (s[field].tolist() for field in ("coins", "held", "unknown", "mission"))
     recruits, done_by, bids = w["recruits"].tolist(), w["missions_of"].tolist(), s["bids"].tolist()
     alive, rallied, prized = (int(s[field]) for field in ("alive", "rallied", "prized"))
-    burnt, accomplished, by_territory = int(s["burnt"]), int(s["accomplished"]), bool(w["worth"].any())
+    burnt, accomplished = int(s["burnt"]), int(s["accomplished"])
     discounts, prices = s["discount"].tolist(), w["price"].tolist()
     drawn: Plain = {}
     for number, seat in enumerate(position.final.seats):
-        units, quota, food, points, matured, scenario, income = standings[number]
+        units, quota, food, points, matured, income = standings[number]
         held = members(holds[number])
         hidden = [price for price, count in enumerate(unknown[number]) for _ in range(count)]
         drawn[seat] = {
@@ -148,7 +149,7 @@ def players(position: "MapPosition", viewer: str | None) -> Plain:
             "units": units,
             "quota": quota,
             "food": food,
-            "points": scenario if by_territory else points,
+            "points": points,
             "forts": sum(1 for land in forts if owners[land] == number),
             "matured_forts": [names.lands[land] for land in members(matured)],
             "heroes": [names.heroes[hero] for hero in held] if seat == viewer else len(held) + len(hidden),
@@ -199,8 +200,7 @@ def group(position: "MapPosition", seat: int, entry: Any) -> Plain:
     drawn: Plain = {"kind": kind.name.lower().replace("_", "-"), "count": int(entry["many"])}
     match kind:
         case Do.MARCH:
-            owner = int(position.record["owner"][there])
-            plain = owner in (NOBODY, int(position.record["turn"]))
+            plain = is_move(position.record, there)
             drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
             drawn |= {"cavalry": cavalry, "infantry": infantry}
             drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from conqueror.games.map_games.content import Card, Content, Fort, Map, SetUp, Term
+from conqueror.games.map_games.content import Army, Card, Content, Fort, Map, SetUp, Term
 from conqueror.games.map_games.rules.vocabulary import (
     ALL,
     END_OF_LIMIT,
     END_OF_ROUND,
     EVENT,
+    FORTS_TO_HOLD,
     IMMEDIATELY,
     INDEPENDENT,
     LOWEST,
@@ -24,18 +25,22 @@ from conqueror.games.map_games.rules.vocabulary import (
     Together,
     Trait,
 )
-from conqueror.games.map_games.scenarios import (
+from conqueror.games.map_games.scenario_parts import (
+    USUAL_BONUS,
+    USUAL_STRENGTH,
+    Bonus,
     ControlAll,
     Destroyed,
     HoldForts,
     HoldRounds,
     MostPoints,
     Planning,
+    Points,
     Scenario,
     VictoryLine,
     When,
+    usual_points,
 )
-from conqueror.games.map_games.scenarios import Tie as ScenarioTie
 from conqueror.kit import empty
 from conqueror.kit.records import Records
 from conqueror.options import Value
@@ -60,8 +65,8 @@ class Side:
     faction: str
     home: str
     hero_factions: tuple[str, ...]
-    strength: tuple[int, int] = (2, 1)  # FC-29, FC-27
-    bonus: tuple[int, int, int, int] = (1, 2, 4, 1)  # by Place: FC-98, V2-12
+    strength: Army = USUAL_STRENGTH
+    bonus: Bonus = USUAL_BONUS
     food: Mapping[str, int] = field(default_factory=dict)  # in place of the map's number
 
 
@@ -73,7 +78,9 @@ def make_world(content: Content, on: Map, factions: Sequence[str], options: Mapp
     w = worlds[0]
     _put_missions(w, content, on, factions)
     w["rotates"] = edition == 2
-    w["forts_to_hold"] = 5
+    w["forts_to_hold"] = FORTS_TO_HOLD
+    _put_points(w, on, usual_points([side.home for side in sides]))
+    w["scored"] = True
     w["round_limit"] = ROUNDS[edition]
     w["bribery"] = options["bribery"] == "on"
     w["with_missions"] = options["missions"] == "on"
@@ -89,8 +96,8 @@ def make_scenario_world(content: Content, scenario: Scenario, options: Mapping[s
             seat.faction,
             seat.home,
             seat.hero_factions,
-            (seat.strength.cavalry, seat.strength.infantry),
-            (seat.bonus.plain, seat.bonus.great, seat.bonus.home, seat.bonus.sea),
+            seat.strength,
+            seat.bonus,
             seat.food,
         )
         for seat in scenario.seats
@@ -163,7 +170,14 @@ def _put_sides(w: Any, content: Content, on: Map, sides: Sequence[Side]) -> None
     for owner in range(INDEPENDENT + 1):
         side = sides[owner] if owner < len(sides) else usual
         w["strength"][owner] = side.strength
-        w["defence"][owner] = side.bonus
+        bonus = side.bonus
+        for place, number in (
+            (Place.PLAIN, bonus.plain),
+            (Place.GREAT, bonus.great),
+            (Place.HOME, bonus.home),
+            (Place.SEA, bonus.sea),
+        ):
+            w["defence"][owner, place] = number
     for seat, side in enumerate(sides):
         home = on.index(side.home)
         w["home"][seat] = home
@@ -179,34 +193,30 @@ def _put_lines(w: Any, scenario: Scenario) -> None:
     """A scenario's victory lines; where forts win, points decide as in the second edition (MS-26)."""
     lines = []
     seats = [seat.faction for seat in scenario.seats]
-    w["ties"] = NOBODY
     for line in scenario.victory:
         forts = [condition for condition in line.conditions if isinstance(condition, HoldForts)]
         if forts:
             w["forts_to_hold"] = forts[0].count
         else:
             lines.append(_line(line, scenario.map, seats))
-    if w["forts_to_hold"] and [kind for _, _, kind, *_ in lines] == [Line.MOST_POINTS] and _usual_points(scenario):
+    usual = usual_points([seat.home for seat in scenario.seats])
+    _put_points(w, scenario.map, scenario.points or usual)
+    w["scored"] = scenario.points is not None
+    only_points = [kind for _, _, kind, *_ in lines] == [Line.MOST_POINTS]
+    if w["forts_to_hold"] and only_points and (scenario.points is None or scenario.points.scores_like(usual)):
         return
     w["lines"] = len(lines)
     for number, numbers in enumerate(lines):
         w["line"][number] = numbers
-    if scenario.points:
-        w["capitals"] = _lands(scenario.map, scenario.points.capitals)
-        w["ties"][: len(scenario.points.ties)] = [Tie[tie.name] for tie in scenario.points.ties]
-        for number, land in enumerate(scenario.map.territories):
-            w["worth"][number] = scenario.points.of(land.id, scenario.map)
 
 
-def _usual_points(scenario: Scenario) -> bool:
-    """Whether a scenario scores as the second edition does (V2-5 to V2-8, V2-Q2)."""
-    points = scenario.points
-    if points is None:
-        return True
-    values = (points.capital, points.great, points.small, points.plain, points.sea)
-    ties = (ScenarioTie.FORTS, ScenarioTie.TERRITORIES, ScenarioTie.STRENGTH, ScenarioTie.COINS)
-    homes = {seat.home for seat in scenario.seats}
-    return values == (5, 3, 2, 0, 0) and points.ties == ties and set(points.capitals) == homes
+def _put_points(w: Any, on: Map, points: Points) -> None:
+    """Fill in what every land scores, and what tells equal points apart."""
+    w["capitals"] = _lands(on, points.capitals)
+    w["ties"] = NOBODY
+    w["ties"][: len(points.ties)] = [Tie[tie.name] for tie in points.ties]
+    for number, land in enumerate(on.territories):
+        w["worth"][number] = points.of(land.id, on)
 
 
 def _line(line: VictoryLine, on: Map, seats: list[str]) -> tuple[int, int, int, int, int, int]:

@@ -1,7 +1,7 @@
 """What a battle leads to: casualties, the victor's loss to a four, retreat, advance."""
 
-from conqueror.games.map_games.rules.heroes import active_trait, army
-from conqueror.games.map_games.rules.lands import bit, change_owner, has, is_own_home, units_in
+from conqueror.games.map_games.rules.heroes import active_trait
+from conqueror.games.map_games.rules.lands import army, bit, change_owner, has, is_own_home, units_in
 from conqueror.games.map_games.rules.strength import attackers
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -20,9 +20,27 @@ from conqueror.kit import Record, ones, rule
 
 
 @rule
+def victor_of(s: Record) -> int:
+    """Return the seat that has won the battle."""
+    return int(s.turn) if s.victor == ATTACKER else int(s.foe)
+
+
+@rule
+def loser_of(s: Record) -> int:
+    """Return the seat that has lost the battle."""
+    return int(s.foe) if s.victor == ATTACKER else int(s.turn)
+
+
+@rule
+def attacker_loses(s: Record) -> bool:
+    """Return whether the units now given up are the attacker's: the loser's, or for a four the victor's (DU-16)."""
+    return (s.victor == DEFENDER) != (s.stage == Stage.FOUR)
+
+
+@rule
 def victory(s: Record) -> None:
     """What a victory counts for missions (MS-22)."""
-    seat = int(s.turn) if s.victor == ATTACKER else int(s.foe)
+    seat = victor_of(s)
     if s.victor == ATTACKER:
         s.wins[seat] += 1
     if s.hero[s.victor] > 0:
@@ -32,7 +50,7 @@ def victory(s: Record) -> None:
 @rule
 def pay(s: Record, w: Record) -> None:
     """What a victory over a player pays in the end: an attacker a coin (FC-86), a hero's coins either side."""
-    seat = int(s.turn) if s.victor == ATTACKER else int(s.foe)
+    seat = victor_of(s)
     hero, enemy = int(s.hero[s.victor]), int(s.hero[1 - s.victor])
     if s.victor == ATTACKER:
         s.coins[seat] += 1
@@ -61,9 +79,13 @@ def spared_units(s: Record, w: Record) -> int:
 @rule
 def least_loss(s: Record, w: Record) -> int:
     """The strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
-    owner = int(s.actor)
-    cavalry, infantry, most = losers(s, CAVALRY), losers(s, INFANTRY), spared_units(s, w)
-    margin = min(int(s.margin), army(w, owner, cavalry, infantry))
+    return smallest_loss(w, int(s.actor), losers(s, CAVALRY), losers(s, INFANTRY), int(s.margin), spared_units(s, w))
+
+
+@rule
+def smallest_loss(w: Record, owner: int, cavalry: int, infantry: int, margin: int, most: int) -> int:
+    """Return the least strength of at most so many units that covers a margin, else the most there is (FC-Q14)."""
+    due = min(margin, army(w, owner, cavalry, infantry))
     least, largest = -1, 0
     for c in range(cavalry + 1):
         for i in range(infantry + 1):
@@ -71,7 +93,7 @@ def least_loss(s: Record, w: Record) -> int:
                 break
             cost = army(w, owner, c, i)
             largest = max(largest, cost)
-            if cost >= margin and (least < 0 or cost < least):
+            if cost >= due and (least < 0 or cost < least):
                 least = cost
     return least if least >= 0 else largest
 
@@ -101,8 +123,7 @@ def more_casualties(s: Record, w: Record) -> int:
 def lose(s: Record, w: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
     """Take the units a side gives up off the map (FC-102, FC-Q15); a joint attacker says from which army."""
     stage = s.stage
-    attacker = (s.victor == DEFENDER) != (stage == Stage.FOUR)
-    if attacker:
+    if attacker_loses(s):
         for kind in range(2):
             fall(s.force, kind, cavalry if kind == CAVALRY else infantry)
             fall(s.second_force, kind, more_cavalry if kind == CAVALRY else more_infantry)
@@ -145,7 +166,7 @@ def after_more_casualties(s: Record, w: Record) -> None:
     """In Duels a loser who rolled a four costs the victor a unit that fought (DU-16, DU-Q1)."""
     if w.fours and s.die[1 - s.victor] == 4 and victors(s, CAVALRY) + victors(s, INFANTRY) > 0:
         s.stage = Stage.FOUR
-        s.actor = s.turn if s.victor == ATTACKER else s.foe
+        s.actor = victor_of(s)
     else:
         after_four(s, w)
 
@@ -175,11 +196,16 @@ def after_four(s: Record, w: Record) -> None:
 @rule
 def retreat_targets(s: Record, w: Record) -> int:
     """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
-    loser = int(s.foe)
-    targets = w.adjacent[s.target] & ~bit(int(s.origin)) & ~w.forbidden  # MS-11, SC-Q2
-    if s.second > 0:
-        targets &= ~bit(int(s.second) - 1)
-    if not has(w.seas, int(s.target)) or s.sea_ban:
+    return ways_out(s, w, int(s.origin), int(s.second), int(s.target), int(s.foe))
+
+
+@rule
+def ways_out(s: Record, w: Record, origin: int, second: int, target: int, loser: int) -> int:
+    """Return where defenders may go who are beaten by an attack on a land, as a set; `second` as in the record."""
+    targets = w.adjacent[target] & ~bit(origin) & ~w.forbidden  # MS-11, SC-Q2
+    if second > 0:
+        targets &= ~bit(second - 1)
+    if not has(w.seas, target) or s.sea_ban:
         targets &= ~w.seas
     allowed = 0
     for land in range(w.lands):

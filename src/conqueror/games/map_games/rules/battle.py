@@ -1,6 +1,6 @@
 """A battle, in the order of the timing table: attack, heroes, dice, and who has won."""
 
-from conqueror.games.map_games.rules.aftermath import after_casualties, least_loss, stand_down, victory
+from conqueror.games.map_games.rules.aftermath import after_casualties, least_loss, loser_of, stand_down, victory
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import bit, remove_unit
 from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
@@ -110,9 +110,15 @@ def lay_dice(s: Record, attacker: int, defender: int) -> None:
 @rule
 def lay_again(s: Record, pips: int) -> int:
     """The side that rolled again; its better die is kept (MS-19)."""
-    side = ATTACKER if s.actor == s.turn else DEFENDER
+    side = rolling_side(s)
     s.die[side] = max(int(s.die[side]), pips)
     return side
+
+
+@rule
+def rolling_side(s: Record) -> int:
+    """Return the side that rolls again."""
+    return ATTACKER if s.actor == s.turn else DEFENDER
 
 
 @rule
@@ -149,13 +155,19 @@ def judge(s: Record, w: Record) -> tuple[int, int]:
     attack = attack_total(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
     defence = defence_total(s, w, origin, second, target, theirs, mine)
     difference = attack + int(s.die[ATTACKER]) - defence - int(s.die[DEFENDER])
-    if difference == 0:
-        first = active_trait(w, mine, theirs) == Trait.WIN_TIES
-        other = active_trait(w, theirs, mine) == Trait.WIN_TIES
-        if first == other:  # FC-93, MS-15
-            return difference, NOBODY
-        return difference, ATTACKER if first else DEFENDER
-    return difference, ATTACKER if difference > 0 else DEFENDER
+    return difference, verdict(w, difference, mine, theirs)
+
+
+@rule
+def verdict(w: Record, difference: int, hero: int, enemy: int) -> int:
+    """Return who wins when the attacker's total is larger by so much, with these heroes: a side, or NOBODY."""
+    if difference != 0:
+        return ATTACKER if difference > 0 else DEFENDER
+    first = active_trait(w, hero, enemy) == Trait.WIN_TIES
+    other = active_trait(w, enemy, hero) == Trait.WIN_TIES
+    if first == other:  # FC-93, MS-15
+        return NOBODY
+    return ATTACKER if first else DEFENDER
 
 
 @rule
@@ -169,7 +181,7 @@ def decide(s: Record, w: Record) -> None:
     s.margin = abs(difference)
     victory(s)
     s.stage = Stage.CASUALTIES
-    s.actor = s.foe if s.victor == ATTACKER else s.turn
+    s.actor = loser_of(s)
     if s.margin == 0 or least_loss(s, w) == 0:
         after_casualties(s, w)
 

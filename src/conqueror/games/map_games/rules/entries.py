@@ -5,7 +5,6 @@ import numpy as np
 from conqueror.games.map_games.rules import battle, legal, moves, strength, turns
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import food_of, quota_of, units_of
-from conqueror.games.map_games.rules.lines import scenario_points
 from conqueror.games.map_games.rules.moves import GROUP, pack, pick
 from conqueror.games.map_games.rules.victory import matured_forts, points_of
 from conqueror.games.map_games.rules.vocabulary import (
@@ -15,6 +14,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     INFANTRY,
     MOST_GROUPS,
     SEATS,
+    STANDING,
     Do,
     Stage,
 )
@@ -27,6 +27,13 @@ CHANCE_SEAT, CLOCK_SEAT = SEATS, SEATS + 1
 def buffer() -> Records:
     """Room for the groups of one decision."""
     return np.zeros(MOST_GROUPS, GROUP)
+
+
+def standings_of(positions: Records, worlds: Records) -> Records:
+    """Return every seat's standing, as STANDING records."""
+    out = np.zeros(SEATS, STANDING)
+    standings(positions, worlds, out)
+    return out
 
 
 @rule
@@ -80,16 +87,16 @@ def waited_for(positions: Records, worlds: Records) -> int:
 
 @rule
 def standings(positions: Records, worlds: Records, out: Records) -> None:
-    """Every seat's units, quota, food, points, matured forts, points in a scenario and income."""
+    """Fill in every seat's standing, as STANDING records."""
     s, w = positions[0], worlds[0]
     for seat in range(w.seats):
-        out[seat, 0] = units_of(s, w, seat)
-        out[seat, 1] = quota_of(s, w, seat)
-        out[seat, 2] = food_of(s, w, seat)
-        out[seat, 3] = points_of(s, w, seat)
-        out[seat, 4] = matured_forts(s, w, seat)
-        out[seat, 5] = scenario_points(s, w, seat)
-        out[seat, 6] = turns.income_of(s, w, seat)
+        standing = out[seat]
+        standing.units = units_of(s, w, seat)
+        standing.quota = quota_of(s, w, seat)
+        standing.food = food_of(s, w, seat)
+        standing.points = points_of(s, w, seat)
+        standing.matured = matured_forts(s, w, seat)
+        standing.income = turns.income_of(s, w, seat)
 
 
 @rule

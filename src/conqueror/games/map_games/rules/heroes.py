@@ -1,6 +1,6 @@
 """What heroes bring to a battle: strength, traits, and what cancels them."""
 
-from conqueror.games.map_games.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, INFANTRY, Trait
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, Trait
 from conqueror.kit import Record, rule
 
 
@@ -63,9 +63,3 @@ def contribution(
         if (first == 0 and at_sea) or (first == 1 and on_land):
             added += second
     return added
-
-
-@rule
-def army(w: Record, owner: int, cavalry: int, infantry: int) -> int:
-    """The strength of units (FC-27, FC-29)."""
-    return cavalry * w.strength[owner, CAVALRY] + infantry * w.strength[owner, INFANTRY]

@@ -49,12 +49,15 @@ def quota(w: Record, food: int) -> int:
 
 
 @rule
+def units_fed(s: Record, w: Record, food: int) -> int:
+    """Return how many units so much food of a seat feeds this round: a card may change it (MS-21)."""
+    return quota(w, food + int(s.food_shift) if s.food_binds else food)
+
+
+@rule
 def quota_of(s: Record, w: Record, seat: int) -> int:
     """How many units a seat may have at the most."""
-    food = food_of(s, w, seat)
-    if s.food_binds:
-        food += int(s.food_shift)
-    return quota(w, food)
+    return units_fed(s, w, food_of(s, w, seat))
 
 
 @rule
@@ -71,10 +74,8 @@ def hungry(s: Record, w: Record) -> int:
             food += w.food[owner, land] << 8 * owner
     seats = 0
     for seat in range(w.seats):
-        own = food >> 8 * seat & 255
-        if s.food_binds:
-            own += int(s.food_shift)
-        if has(s.alive, seat) and (units >> 8 * seat & 255) > quota(w, own):
+        fed = units_fed(s, w, food >> 8 * seat & 255)
+        if has(s.alive, seat) and (units >> 8 * seat & 255) > fed:
             seats |= 1 << seat
     return seats & ~s.exempt if w.rally_defers else seats  # S4-27
 
@@ -108,15 +109,18 @@ def lands_of(s: Record, w: Record, seat: int) -> int:
 
 
 @rule
+def army(w: Record, owner: int, cavalry: int, infantry: int) -> int:
+    """Return the strength of units (FC-27, FC-29)."""
+    return cavalry * w.strength[owner, CAVALRY] + infantry * w.strength[owner, INFANTRY]
+
+
+@rule
 def strength_in(s: Record, w: Record, land: int) -> int:
     """The strength of the units in a land, whoever owns it."""
     owner = int(s.owner[land])
     if owner < 0:
         return 0
-    return (
-        int(s.units[land, CAVALRY]) * w.strength[owner, CAVALRY]
-        + int(s.units[land, INFANTRY]) * w.strength[owner, INFANTRY]
-    )
+    return army(w, owner, int(s.units[land, CAVALRY]), int(s.units[land, INFANTRY]))
 
 
 @rule

@@ -1,16 +1,16 @@
 """Which moves a seat has, gathered in groups, in a stable order."""
 
-from conqueror.games.map_games.rules.aftermath import is_loss, retreat_targets
+from conqueror.games.map_games.rules.aftermath import attacker_loses, is_loss, retreat_targets
 from conqueror.games.map_games.rules.bribery import may_bribe, may_expire, may_warn
 from conqueror.games.map_games.rules.lands import has, recruiting_room, units_in
 from conqueror.games.map_games.rules.marching import available, is_joint, is_march, is_move, is_open
 from conqueror.games.map_games.rules.missions import missions_left
 from conqueror.games.map_games.rules.moves import add, add_two
-from conqueror.games.map_games.rules.planning import forts_used, may_buy, may_rally, takes_bonus
+from conqueror.games.map_games.rules.planning import forts_used, levy_of, may_buy, may_rally, takes_bonus
 from conqueror.games.map_games.rules.strength import attackers, beats_independents, first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
-    DEFENDER,
+    DIE,
     HEROES,
     INDEPENDENT,
     INFANTRY,
@@ -123,13 +123,12 @@ def list_planning(s: Record, w: Record, seat: int, out: Records) -> int:
 def list_recruits(s: Record, w: Record, seat: int, room: int, out: Records, total: int) -> int:
     """What each fort may recruit."""
     for land in range(w.lands):
-        if s.owner[land] != seat or not has(w.forts, land) or s.recruited[land]:
+        if s.owner[land] != seat or s.recruited[land]:
             continue
-        total = add(out, total, Do.RECRUIT, land, 0, 0, 1, 1)
-        if has(w.great, land):
-            if room > 1:
-                total = add(out, total, Do.RECRUIT, land, 0, 0, 2, 1)
-            total = add(out, total, Do.RECRUIT, land, 0, 1, 0, 1)
+        for infantry in range(1, min(room, levy_of(w, land, INFANTRY)) + 1):
+            total = add(out, total, Do.RECRUIT, land, 0, 0, infantry, 1)
+        for cavalry in range(1, min(room, levy_of(w, land, CAVALRY)) + 1):
+            total = add(out, total, Do.RECRUIT, land, 0, cavalry, 0, 1)
     return total
 
 
@@ -240,7 +239,7 @@ def list_heroes(s: Record, w: Record, seat: int, out: Records) -> int:
 def list_losses(s: Record, w: Record, out: Records) -> int:
     """What a side may give up, infantry first; a joint attacker chooses from both armies (S5-Q3)."""
     total = 0
-    attacker = (s.victor == DEFENDER) != (s.stage == Stage.FOUR)
+    attacker = attacker_loses(s)
     joint = attacker and s.second > 0
     for cavalry in range((first_army(s, CAVALRY) if attacker else garrison(s, CAVALRY)) + 1):
         for infantry in range((first_army(s, INFANTRY) if attacker else garrison(s, INFANTRY)) + 1):
@@ -336,7 +335,11 @@ def list_chances(s: Record, w: Record, out: Records, weights: Records) -> int:
 @rule
 def faces(pips: int) -> int:
     """How many of the six faces of the battle die show so many pips (FC-101)."""
-    return 2 if pips in (1, 4) else 1
+    shown = 0
+    for face in DIE:
+        if face == pips:
+            shown += 1
+    return shown
 
 
 @rule

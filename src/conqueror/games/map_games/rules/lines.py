@@ -1,9 +1,9 @@
 """A scenario's victory lines: what is looked at after every action, at the end of turns, and after the last round."""
 
-from conqueror.games.map_games.rules.lands import bit, forts_of, lands_of
-from conqueror.games.map_games.rules.victory import finish_game, total_strength
-from conqueror.games.map_games.rules.vocabulary import END_OF_LIMIT, NOBODY, Ending, Line, Tie
-from conqueror.kit import Record, lowest, ones, rule
+from conqueror.games.map_games.rules.lands import bit, lands_of
+from conqueror.games.map_games.rules.victory import finish_game, outranks
+from conqueror.games.map_games.rules.vocabulary import END_OF_LIMIT, NOBODY, Ending, Line
+from conqueror.kit import Record, rule
 
 
 @rule
@@ -55,51 +55,14 @@ def check_claims(s: Record, w: Record, seat: int) -> bool:
 
 
 @rule
-def scenario_points(s: Record, w: Record, seat: int) -> int:
-    """A seat's points by the scenario's list (S4-5 to S4-8, S4-Q4)."""
-    total = 0
-    held = lands_of(s, w, seat)
-    while held:
-        total += w.worth[lowest(held)]
-        held &= held - 1
-    return total
-
-
-@rule
-def scenario_rank(s: Record, w: Record, seat: int, criterion: int) -> int:
-    """What ranks a seat by points: the points, then what the scenario says for ties (S4-Q5)."""
-    if criterion == 0:
-        return scenario_points(s, w, seat)
-    tie = w.ties[criterion - 1]
-    if tie == Tie.CAPITALS:
-        return ones(lands_of(s, w, seat) & w.capitals)
-    if tie == Tie.FORTS:
-        return ones(forts_of(s, w, seat))
-    if tie == Tie.TERRITORIES:
-        return ones(lands_of(s, w, seat))
-    if tie == Tie.STRENGTH:
-        return total_strength(s, w, seat)
-    if tie == Tie.COINS:
-        return int(s.coins[seat])
-    return 0
-
-
-@rule
 def leader(s: Record, w: Record) -> int:
     """The seat with most points, or NOBODY if everything is equal."""
     best = NOBODY
     for seat in range(w.seats):
         ahead = True
         for other in range(w.seats):
-            if other == seat:
-                continue
-            better = False
-            for criterion in range(6):
-                mine, theirs = scenario_rank(s, w, seat, criterion), scenario_rank(s, w, other, criterion)
-                if mine != theirs:
-                    better = mine > theirs
-                    break
-            ahead = ahead and better
+            if other != seat and not outranks(s, w, seat, other):
+                ahead = False
         if ahead:
             best = seat
     return best

@@ -1,7 +1,7 @@
 """The planning phase: recruiting, bonus units, heroes, and a rally."""
 
 from conqueror.games.map_games.rules.lands import bit, forts_of, has, is_own_home, units_of
-from conqueror.games.map_games.rules.vocabulary import CAVALRY, FRESH, INFANTRY
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, FRESH, INFANTRY, LEVY
 from conqueror.kit import Record, ones, rule
 
 
@@ -16,6 +16,14 @@ def forts_used(s: Record, w: Record, seat: int) -> int:
         if not w.together or s.owner[land] == seat:
             used += int(s.recruited[land])
     return used
+
+
+@rule
+def levy_of(w: Record, land: int, kind: int) -> int:
+    """Return how many units of a kind a fort may raise in a round, if it raises no other kind (FC-10, FC-12)."""
+    if not has(w.forts, land):
+        return 0
+    return LEVY[1 if has(w.great, land) else 0][kind]
 
 
 @rule

@@ -1,7 +1,7 @@
 """How strong armies are: units, defensive bonuses, heroes, and what beats independents."""
 
-from conqueror.games.map_games.rules.heroes import active_trait, army, contribution
-from conqueror.games.map_games.rules.lands import has, is_own_home
+from conqueror.games.map_games.rules.heroes import active_trait, contribution
+from conqueror.games.map_games.rules.lands import army, has, is_own_home
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,

@@ -1,7 +1,7 @@
 """How the game is won: five forts that held, points after the last round, or the last one standing."""
 
-from conqueror.games.map_games.rules.lands import bit, forts_of, has, landed, lands_of, living
-from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, PRICES, Ending, Stage
+from conqueror.games.map_games.rules.lands import bit, forts_of, has, landed, lands_of, living, strength_in
+from conqueror.games.map_games.rules.vocabulary import PRICES, Ending, Stage, Tie
 from conqueror.kit import Record, lowest, ones, rule
 
 
@@ -58,18 +58,12 @@ def claim_began(s: Record, w: Record, forts: int) -> int:
 
 @rule
 def points_of(s: Record, w: Record, seat: int) -> int:
-    """Victory points: 5 for a player's capital, 3 for another great fort, 2 for a small one (V2-5 to V2-8)."""
+    """Return a seat's points, by the second edition's table or a scenario's (V2-5 to V2-8, S4-5 to S4-8)."""
     points = 0
-    held = forts_of(s, w, seat)
+    held = lands_of(s, w, seat)
     while held:
-        land = lowest(held)
+        points += w.worth[lowest(held)]
         held &= held - 1
-        if w.home_of[land] >= 0:
-            points += 5
-        elif has(w.great, land):
-            points += 3
-        else:
-            points += 2
     return points
 
 
@@ -79,30 +73,34 @@ def total_strength(s: Record, w: Record, seat: int) -> int:
     total = 0
     for land in range(w.lands):
         if s.owner[land] == seat:
-            total += int(s.units[land, CAVALRY]) * w.strength[seat, CAVALRY]
-            total += int(s.units[land, INFANTRY]) * w.strength[seat, INFANTRY]
+            total += strength_in(s, w, land)
     return total
 
 
 @rule
-def standing_of(s: Record, w: Record, seat: int, criterion: int) -> int:
-    """What ranks a seat at the end: points, then forts, territories, strength, coins (V2-Q2, MS-8)."""
+def rank_of(s: Record, w: Record, seat: int, criterion: int) -> int:
+    """Return what ranks a seat at the end: its points, then what tells equal points apart (V2-Q2, S4-Q5, MS-8)."""
     if criterion == 0:
         return points_of(s, w, seat)
-    if criterion == 1:
+    tie = w.ties[criterion - 1]
+    if tie == Tie.CAPITALS:
+        return ones(lands_of(s, w, seat) & w.capitals)
+    if tie == Tie.FORTS:
         return ones(forts_of(s, w, seat))
-    if criterion == 2:
+    if tie == Tie.TERRITORIES:
         return ones(lands_of(s, w, seat))
-    if criterion == 3:
+    if tie == Tie.STRENGTH:
         return total_strength(s, w, seat)
-    return int(s.coins[seat])
+    if tie == Tie.COINS:
+        return int(s.coins[seat])
+    return 0
 
 
 @rule
 def outranks(s: Record, w: Record, seat: int, other: int) -> bool:
     """Whether a seat stands better than another at the end."""
-    for criterion in range(5):
-        mine, theirs = standing_of(s, w, seat, criterion), standing_of(s, w, other, criterion)
+    for criterion in range(len(w.ties) + 1):
+        mine, theirs = rank_of(s, w, seat, criterion), rank_of(s, w, other, criterion)
         if mine != theirs:
             return mine > theirs
     return False

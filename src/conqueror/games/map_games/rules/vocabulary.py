@@ -178,6 +178,8 @@ class Together(enum.IntEnum):
 
 
 NO_LIMIT = 100  # forts to recruit from, when no card limits them
+LEVY = ((0, 1), (1, 2))  # a small and a great fort: so many cavalry or so many infantry at the most (FC-10, FC-12)
+FORTS_TO_HOLD = 5  # FC-2
 MOST_GROUPS = 1024
 
 # A move is one number: its kind, two places, two amounts (the second may be coins), and for a joint attack the
@@ -319,9 +321,19 @@ WORLD = record_type(
     ("rally_defers", np.int64),
     ("lines", np.int64),
     ("line", np.int64, (LINES, 6)),  # winner, when, kind, number, lands, faction
-    ("worth", np.int64, (LANDS,)),  # a land's points in a scenario
+    ("scored", np.int64),  # whether points decide after the last round
+    ("worth", np.int64, (LANDS,)),  # the points of a land
     ("capitals", np.int64),
     ("ties", np.int64, (5,)),  # what tells equal points apart, as Tie; NOBODY for no more
+)
+
+STANDING = record_type(
+    ("units", np.int64),
+    ("quota", np.int64),  # how many units it may have
+    ("food", np.int64),
+    ("points", np.int64),
+    ("matured", np.int64),  # forts held while every rival had a whole turn, as a set
+    ("income", np.int64),
 )
 
 EVENT, REWARD, ALL, LOWEST = range(4)
