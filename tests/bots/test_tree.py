@@ -25,15 +25,15 @@ def simulate(tree: mcts.Tree, root: int, simulations: int) -> None:
             edge = int(mcts.select(tree, node))
             depth = mcts.push_step(tree, node, edge, depth)
             found = tree.edges[edge]
-            if found["child"] != mcts.NONE:
-                node = int(found["child"])
+            if found.child != mcts.NONE:
+                node = int(found.child)
                 continue
-            if found["move"] == GAMBLE:
+            if found.move == GAMBLE:
                 node = int(mcts.expand(tree, edge, mcts.CHANCE))
                 mcts.add_edge(tree, node, HEADS, 0.0, 2 / 3)
                 mcts.add_edge(tree, node, TAILS, 0.0, 1 / 3)
                 continue
-            share = WORTH[int(found["move"])]
+            share = WORTH[int(found.move)]
             tree.shares[:] = share, 1 - share
             break
         mcts.backpropagate(tree, depth)
@@ -64,7 +64,7 @@ def test_looking_finds_what_first_sight_does_not() -> None:
 def test_chance_keeps_its_weights_exactly() -> None:
     tree, root = planted()
     simulate(tree, root, 900)
-    heads, tails = (tree.edges[tree.edges["move"] == outcome]["visits"][0] for outcome in (HEADS, TAILS))
+    heads, tails = (next(edge.visits for edge in tree.edges if edge.move == outcome) for outcome in (HEADS, TAILS))
     assert abs(heads - 2 * tails) <= 2
 
 

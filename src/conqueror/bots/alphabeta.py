@@ -6,10 +6,12 @@ from random import Random
 
 from conqueror.bots.budget import Thinking
 from conqueror.bots.evaluation.conquests import search as compiled
-from conqueror.bots.evaluation.conquests.board import past_of, take_off
-from conqueror.bots.evaluation.conquests.frames import DEEPEST, DONE, ENTER
+from conqueror.bots.evaluation.conquests.board import start_from
+from conqueror.bots.evaluation.conquests.evaluate import Weights
+from conqueror.bots.evaluation.conquests.search_state import DEEPEST, DONE, ENTER, SearchState
 from conqueror.bots.evaluation.conquests.transposition import DECIDED, VICTORY
-from conqueror.kit.records import Records
+from conqueror.games.conquests.vocabulary import PositionRecord, World
+from conqueror.kit import Array
 
 LINES = 3  # how many of the best moves are told apart exactly
 _PLAYOUT = 100  # nodes that count as one playout
@@ -31,7 +33,7 @@ class Line:
 
     @property
     def decided_in(self) -> int | None:
-        """In how many own moves it captures the General by force; below 0 if it loses the own one so."""
+        """Return in how many own moves it captures the General by force; below 0 if it loses the own one so."""
         if abs(self.worth) <= DECIDED:
             return None
         moves = (VICTORY - abs(self.worth) + 1) // 2
@@ -42,56 +44,60 @@ class AlphaBeta:
     """Search one decision from a position."""
 
     def __init__(
-        self, rooms: Records, worlds: Records, weights: Records, state: Records, stalemate_loses: int
+        self,
+        states: Array[SearchState],
+        worlds: Array[World],
+        weights: Array[Weights],
+        pos: PositionRecord,
+        stalemate_loses: int,
     ) -> None:
-        self._arguments = rooms, worlds, weights
-        self._room = rooms[0]
-        take_off(state, self._room["boards"][0])
-        self._room["generation"] += 1  # nothing of an earlier decision is remembered
-        self._room["stalemate_loses"] = stalemate_loses
-        self._room["past"], self._room["past_count"] = past_of(state)
-        self._room["killers"] = 0
-        self._room["history"] = 0
+        self._arguments = states, worlds, weights
+        self._state = states[0]
+        start_from(self._state, pos)
+        self._state.generation += 1  # nothing of an earlier decision is remembered
+        self._state.stalemate_loses = stalemate_loses
+        self._state.killers[:] = 0
+        self._state.history[:] = 0
 
     def score_moves(self, moves: Sequence[int]) -> list[int]:
         """Score each of the moves one ply deep, captures followed."""
-        self._room["scoring"] = 1
+        self._state.scoring = 1
         self.begin(moves, 1, -VICTORY, VICTORY)
         while not self.done:
             self.go_on(_QUIESCENCE)
-        self._room["scoring"] = 0
-        return [int(worth) for worth in self._room["order_scores"][0, : len(moves)]]
+        self._state.scoring = 0
+        return [int(worth) for worth in self._state.order_scores[0][: len(moves)]]
 
     def begin(self, moves: Sequence[int], depth: int, alpha: int, beta: int) -> None:
         """Begin to search so many moves ahead, these moves first."""
-        room, frame = self._room, self._room["frames"][0]
-        room["lists"][0, : len(moves)] = moves
-        room["order_scores"][0, : len(moves)] = range(len(moves), 0, -1)
-        room["listed"], room["depth"], room["level"], room["step"] = len(moves), depth, 0, ENTER
-        frame["alpha"], frame["beta"], frame["depth"] = alpha, beta, depth
-        frame["best_move"] = 0
+        state, frame = self._state, self._state.frames[0]
+        state.lists[0][: len(moves)] = moves
+        state.order_scores[0][: len(moves)] = range(len(moves), 0, -1)
+        state.listed, state.depth, state.level, state.step = len(moves), depth, 0, ENTER
+        frame.alpha, frame.beta, frame.depth = alpha, beta, depth
+        frame.best_move = 0
 
     def go_on(self, nodes: int) -> int:
         """Search about so many nodes, or until the end; return how many."""
-        return int(compiled.search(*self._arguments, nodes))
+        return compiled.search(*self._arguments, nodes)
 
     @property
     def done(self) -> bool:
-        """Whether the search came to its end."""
-        return bool(self._room["step"] == DONE)
+        """Return whether the search came to its end."""
+        return bool(self._state.step == DONE)
 
     @property
     def worth(self) -> int:
-        """What the position is worth, as far as the search has come."""
-        return int(self._room["frames"][0]["best"])
+        """Return what the position is worth, as far as the search has come."""
+        return int(self._state.frames[0].best)
 
     @property
     def line(self) -> Line | None:
-        """The best line, if a move was better than alpha."""
-        if not self._room["frames"][0]["best_move"]:
+        """Return the best line, if a move was better than alpha."""
+        if not self._state.frames[0].best_move:
             return None
-        length = int(self._room["line_length"][0])
-        move, *follow_up = (int(move) for move in self._room["line"][0, :length])
+        length = int(self._state.line_length[0])
+        move, *follow_up = (int(move) for move in self._state.line[0][:length])
         return Line(move, self.worth, follow_up)
 
 

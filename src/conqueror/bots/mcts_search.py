@@ -7,6 +7,7 @@ import numpy as np
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.engine import Findings
 from conqueror.bots.evaluation.mcts import Tree, principal_line
+from conqueror.kit import column
 
 _SLICE = 8  # simulations between two looks at the clock
 _LINES = 3  # moves whose expected course is told
@@ -22,7 +23,7 @@ def run_search(
     hidden, and they are taken in turn. Without a clock nothing but the number of playouts decides when to stop.
     """
     turn = 0
-    while not thinking.over and int(tree.nodes[roots[0]]["many"]) > 1:
+    while not thinking.over and tree.nodes[roots[0]].edge_count > 1:
         simulate(roots[turn % len(roots)], _SLICE)
         thinking.playouts += _SLICE
         turn += 1
@@ -32,8 +33,8 @@ def run_search(
 
 
 def _edges(tree: Tree, root: int) -> slice:
-    first = int(tree.nodes[root]["first"])
-    return slice(first, first + int(tree.nodes[root]["many"]))
+    node = tree.nodes[root]
+    return slice(int(node.first_edge), int(node.first_edge + node.edge_count))
 
 
 def _lead(tree: Tree, roots: Sequence[int]) -> int:
@@ -41,7 +42,7 @@ def _lead(tree: Tree, roots: Sequence[int]) -> int:
     visited: dict[int, int] = {}
     for root in roots:
         edges = tree.edges[_edges(tree, root)]
-        for move, visits in zip(edges["move"].tolist(), edges["visits"].tolist(), strict=True):
+        for move, visits in zip(column(edges, "move").tolist(), column(edges, "visits").tolist(), strict=True):
             visited[move] = visited.get(move, 0) + visits
     most, following = sorted(visited.values(), reverse=True)[:2]
     return most - following
@@ -49,16 +50,16 @@ def _lead(tree: Tree, roots: Sequence[int]) -> int:
 
 def _findings(tree: Tree, roots: Sequence[int], seat: int) -> Findings:
     """Gather the roots; the value of a move with few visits leans on its prior value."""
-    prior_visits = float(tree.params["prior_visits"][0])
+    prior_visits = float(tree.params[0].prior_visits)
     moves: dict[int, int] = {}
     visited, prior_values, sums = [], [], []
     for root in roots:
         span = _edges(tree, root)
         rows = zip(
-            tree.edges["move"][span].tolist(),
-            tree.edges["visits"][span].tolist(),
-            tree.edges["prior_value"][span].tolist(),
-            tree.totals[span],
+            column(tree.edges, "move")[span].tolist(),
+            column(tree.edges, "visits")[span].tolist(),
+            column(tree.edges, "prior_value")[span].tolist(),
+            np.asarray(tree.totals)[span],
             strict=True,
         )
         for move, visits, prior_value, total in rows:
@@ -97,7 +98,7 @@ def _spread(share: float, seats: int, seat: int) -> np.ndarray[tuple[int], np.dt
 def _line(tree: Tree, root: int, move: int) -> list[tuple[int, int]]:
     """How play is expected to go on after a move of a root: seats, or chance, with their moves."""
     span = _edges(tree, root)
-    places = np.flatnonzero(tree.edges["move"][span] == move)
+    places = np.flatnonzero(column(tree.edges, "move")[span] == move)
     if not len(places):
         return []
     seats, moves = np.zeros(_LONGEST, np.int64), np.zeros(_LONGEST, np.int64)

@@ -15,8 +15,7 @@ from random import Random
 import numpy as np
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.engine import CHANCE, OVER, Engine, Findings, Shares
-from conqueror.kit.records import Records
+from conqueror.bots.engines.engine import CHANCE, OVER, Engine, Findings, Shares, State
 
 _C_PUCT = 0.3
 _INVERSE_TEMPERATURE = 40.0  # of the softmax that makes priors
@@ -29,7 +28,7 @@ class Node:
 
     __slots__ = ("actor", "children", "moves", "priors", "shares", "state", "totals", "visits", "weights")
 
-    def __init__(self, engine: Engine, state: Records, actor: int) -> None:
+    def __init__(self, engine: Engine, state: State, actor: int) -> None:
         self.state = state
         self.actor = actor
         self.children: dict[int, Node] = {}
@@ -96,7 +95,7 @@ def simulate(engine: Engine, root: Node, rng: Random) -> None:
         passed.backpropagate(number, shares)
 
 
-def search(engine: Engine, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+def search(engine: Engine, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
     """Return the moves of a seat, the most visited first, over all guesses of what is hidden."""
     roots = [Node(engine, guesses[0], seat)]
     for number in itertools.count():

@@ -4,25 +4,22 @@ from collections.abc import Sequence
 from random import Random
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.engine import Engine, Findings, evaluate_moves
+from conqueror.bots.engines.engine import Engine, Findings, State, evaluate_moves
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.thought import Choice, Thought
 from conqueror.game import Position
-from conqueror.kit.records import Records
 
 _GUESSES = 4
 
 
-def evaluate_position(position: Position, seat: str, rng: Random) -> tuple[Engine, Records, Findings]:
+def evaluate_position(position: Position, seat: str, rng: Random) -> tuple[Engine, State, Findings]:
     """Evaluate the moves one ply deep, in one guess of what is hidden."""
     engine = engine_of(position.game)
     state = engine.to_state(position.resample(seat, rng))
     return engine, state, evaluate_moves(engine, state, position.game.seats.index(seat))
 
 
-def search_position(
-    position: Position, seat: str, thinking: Thinking, rng: Random
-) -> tuple[Engine, Records, Findings]:
+def search_position(position: Position, seat: str, thinking: Thinking, rng: Random) -> tuple[Engine, State, Findings]:
     """Search over several guesses of what is hidden."""
     engine = engine_of(position.game)
     guesses = [position.resample(seat, rng)]
@@ -32,7 +29,7 @@ def search_position(
     return engine, states[0], engine.search(states, position.game.seats.index(seat), thinking, rng)
 
 
-def written(position: Position, seat: str, engine: Engine, state: Records, findings: Findings) -> Thought:
+def written(position: Position, seat: str, engine: Engine, state: State, findings: Findings) -> Thought:
     """Findings in the words of the game."""
     number = position.game.seats.index(seat)
     lines: list[tuple[str, ...]] = []
@@ -49,7 +46,7 @@ def written(position: Position, seat: str, engine: Engine, state: Records, findi
     return Thought(seat, shares, choices, findings.decided_in)
 
 
-def _written_line(engine: Engine, state: Records, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+def _written_line(engine: Engine, state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     words = []
     for seat, move in line:
         words.append(engine.write(state, move))

@@ -1,23 +1,25 @@
 """A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
 from conqueror.game import Game, Position
-from conqueror.kit import digest
-from conqueror.kit.records import Records
+from conqueror.kit import Array, digest
+
+Fields = TypeVar("Fields")
+"""The record type of a game's positions."""
 
 
-class RecordedPosition(Position):
+class RecordedPosition(Position, Generic[Fields]):
     """A position whose whole state is one record. Nobody writes to the record after it was made."""
 
     __slots__ = ("_game", "_records")
 
-    record_kind: ClassVar[np.dtype[Any]]
-    """The type of the record."""
+    record_kind: ClassVar[np.dtype[np.void]]
+    """The layout of the record."""
 
-    def __init__(self, game: Game, records: Records) -> None:
+    def __init__(self, game: Game, records: Array[Fields]) -> None:
         self._game = game
         self._records = records
 
@@ -26,9 +28,14 @@ class RecordedPosition(Position):
         return self._game
 
     @property
-    def records(self) -> Records:
+    def records(self) -> Array[Fields]:
         """Return a copy of the record, as an array of one, for compiled code."""
         return self._records.copy()
+
+    @property
+    def record(self) -> Fields:
+        """Return the record itself, to be read only."""
+        return self._records[0]
 
     @property
     def hash(self) -> str:

@@ -33,6 +33,7 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -53,7 +54,7 @@ Kind = TypeVar("Kind", bound=type)
 Record: TypeAlias = Any
 """A record whose type was not written as a class."""
 
-Records: TypeAlias = npt.NDArray[Any]
+Records: TypeAlias = Any
 """An array of such records."""
 
 Field: TypeAlias = tuple[str, type] | tuple[str, type, tuple[int, ...]]
@@ -188,6 +189,11 @@ def empty(kind: np.dtype[Any], count: int = 1) -> Records: ...
 def empty(kind: Any, count: int = 1) -> Any:
     """Make records of a type, all zero."""
     return np.zeros(count, _layouts.get(kind, kind))
+
+
+def column(records: Array[Any], name: str) -> npt.NDArray[Any]:
+    """Return one field of every record, as NumPy's array: quicker for plain Python than record by record."""
+    return cast(npt.NDArray[Any], records)[name]
 
 
 def digest(record: Record) -> str:

@@ -8,17 +8,16 @@ import numpy as np
 
 from conqueror.bots.alphabeta import LINES, AlphaBeta, deepen
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.engine import CHANCE, OVER, Findings, Shares, shares
+from conqueror.bots.engines.engine import CHANCE, OVER, Findings, Shares, State, shares
 from conqueror.bots.evaluation.conquests.evaluate import make_weights
-from conqueror.bots.evaluation.conquests.frames import SEARCH
+from conqueror.bots.evaluation.conquests.search_state import SearchState
 from conqueror.bots.evaluation.conquests.transposition import VICTORY
 from conqueror.bots.levels import Level
 from conqueror.game import Game, Position
 from conqueror.games.conquests import entries, notation
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.vocabulary import Ending
-from conqueror.kit import empty
-from conqueror.kit.records import Records
+from conqueror.kit import Array, empty
 
 _SCALE = 1100.0  # a lead with which three of four games are won, by self-play
 _CLEAR = 6000  # a lead that is as good as a victory
@@ -49,10 +48,10 @@ class ConquestsEngine:
         self._lost = {Ending.GENERAL_CAPTURED, Ending.RESIGNATION}
         if self._stalemate_loses:
             self._lost.add(Ending.STALEMATE)  # GC-Q14
-        self._idle: list[Records] = []
+        self._idle: list[Array[SearchState]] = []
         self._out = entries.buffer()
 
-    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         state = guesses[0]
         with self._open_search(state) as search:
             found = deepen(search, self.moves(state), thinking, rng)
@@ -66,25 +65,25 @@ class ConquestsEngine:
             [line.move for line in found], self._shares(worths, seat), weights, lines, found[0].decided_in
         )
 
-    def to_state(self, position: Position) -> Records:
+    def to_state(self, position: Position) -> State:
         assert isinstance(position, ConquestsPosition)
         return position.records
 
-    def actor(self, state: Records) -> int:
-        return OVER if entries.ending(state, self._worlds) else int(state[0]["turn"])
+    def actor(self, state: State) -> int:
+        return OVER if entries.ending(state, self._worlds) else int(state[0].turn)
 
-    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+    def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         moves = self.moves(state)
         with self._open_search(state) as search:
             return moves, self._shares(search.score_moves(moves), seat)
 
-    def moves(self, state: Records) -> list[int]:
+    def moves(self, state: State) -> list[int]:
         """Every move of the side to act."""
         count = entries.list_moves(state, self._worlds, self._out)
         return [int(move) for move in self._out[:count]]
 
-    def worth(self, state: Records) -> Shares:
-        seat = int(state[0]["turn"])
+    def worth(self, state: State) -> Shares:
+        seat = int(state[0].turn)
         ending = entries.ending(state, self._worlds)
         worth = 0
         if ending == Ending.NONE:
@@ -95,21 +94,21 @@ class ConquestsEngine:
         told: Shares = self._shares([worth], seat)[0]
         return told
 
-    def rollout(self, state: Records, counter: int) -> Shares:
+    def rollout(self, state: State, counter: int) -> Shares:
         del counter
         return self.worth(state)
 
-    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
         del state
         raise ValueError(f"Nothing is left to chance (GC-1), there is no seat {CHANCE}.")
 
-    def play(self, state: Records, seat: int, move: int) -> Records:
+    def play(self, state: State, seat: int, move: int) -> State:
         del seat
         after = state.copy()
         entries.play_move(after, self._worlds, move)
         return after
 
-    def write(self, state: Records, move: int) -> str:
+    def write(self, state: State, move: int) -> str:
         return str(notation.from_number(move, state[0]))
 
     def _shares(self, worths: Sequence[int], seat: int) -> Shares:
@@ -119,8 +118,8 @@ class ConquestsEngine:
         return shares(scores, _SCALE)
 
     @contextmanager
-    def _open_search(self, state: Records) -> Iterator[AlphaBeta]:
+    def _open_search(self, state: State) -> Iterator[AlphaBeta]:
         """Open a search from a position, in a state that nobody else uses meanwhile."""
-        rooms = self._idle.pop() if self._idle else empty(SEARCH)
-        yield AlphaBeta(rooms, self._worlds, self._weights, state, self._stalemate_loses)
-        self._idle.append(rooms)
+        searches = self._idle.pop() if self._idle else empty(SearchState)
+        yield AlphaBeta(searches, self._worlds, self._weights, state[0], self._stalemate_loses)
+        self._idle.append(searches)

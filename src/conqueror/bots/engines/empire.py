@@ -7,7 +7,7 @@ import numpy as np
 
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.empire_weights import WEIGHTS
-from conqueror.bots.engines.engine import Findings, Shares
+from conqueror.bots.engines.engine import Findings, Shares, State
 from conqueror.bots.evaluation import empire_tree, mcts
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
@@ -15,9 +15,8 @@ from conqueror.game import Game, Position
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.notation import Group
-from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SHIFT, POSITION
-from conqueror.kit import mix
-from conqueror.kit.records import Records
+from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SHIFT, PositionRecord
+from conqueror.kit import empty, mix
 
 _NODES = 1 << 14
 _EDGES = _NODES * 24
@@ -56,9 +55,9 @@ class EmpireEngine:
         self._buffers = empire_tree.make_buffers(game.worlds, WEIGHTS[self._seats])
         self._chance_weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)
         self._tree = mcts.make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
-        self._positions = np.zeros(_NODES, POSITION)
+        self._positions = empty(PositionRecord, _NODES)
 
-    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         mcts.clear(self._tree)
         roots = []
         for guess in guesses:
@@ -71,44 +70,42 @@ class EmpireEngine:
 
         return run_search(self._tree, roots, simulate, seat, thinking)
 
-    def to_state(self, position: Position) -> Records:
+    def to_state(self, position: Position) -> State:
         assert isinstance(position, EmpirePosition)
         return position.records
 
-    def actor(self, state: Records) -> int:
+    def actor(self, state: State) -> int:
         return int(empire_tree.actor(state, self._worlds))
 
-    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+    def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         del seat
         buffers = self._buffers
         buffers.stack[0] = state[0]
         count = empire_tree.score_moves(buffers)
-        return buffers.chosen[:count].tolist(), buffers.values[:count, : self._seats].copy()
+        return buffers.chosen[:count].tolist(), np.asarray(buffers.values)[:count, : self._seats].copy()
 
-    def worth(self, state: Records) -> Shares:
+    def worth(self, state: State) -> Shares:
         self._buffers.stack[0] = state[0]
         empire_tree.worth(self._buffers)
-        told: Shares = self._buffers.shares[: self._seats].copy()
-        return told
+        return np.array(self._buffers.shares[: self._seats])
 
-    def rollout(self, state: Records, counter: int) -> Shares:
+    def rollout(self, state: State, counter: int) -> Shares:
         self._buffers.stack[0] = state[0]
         empire_tree.rollout(self._buffers, mix(counter), _TURNS)
-        told: Shares = self._buffers.shares[: self._seats].copy()
-        return told
+        return np.array(self._buffers.shares[: self._seats])
 
-    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
         self._buffers.stack[0] = state[0]
         count = empire_tree.list_chances(self._buffers, self._chance_weights)
         return self._buffers.chosen[:count].tolist(), self._chance_weights[:count].tolist()
 
-    def play(self, state: Records, seat: int, move: int) -> Records:
+    def play(self, state: State, seat: int, move: int) -> State:
         del seat
         after = state.copy()
         entries.play_move(after, self._worlds, move)
         return after
 
-    def write(self, state: Records, move: int) -> str:
+    def write(self, state: State, move: int) -> str:
         del state
         count = move >> COUNT_SHIFT & COUNT_BITS
         return str(next(Group.from_number(move & HEAD | count << COUNT_SHIFT | count << MOST_SHIFT).moves()))

@@ -7,7 +7,7 @@ victory beside the others'.
 import numpy as np
 
 from conqueror.bots.evaluation.empire import FEATURES
-from conqueror.kit.records import Records
+from conqueror.kit import Grid
 
 # One line for each thing that is counted, in the order of `evaluation.empire`: for the seat whose turn it is and for
 # the others, first with two players, then with more.
@@ -52,7 +52,7 @@ _TABLE = (
 )
 
 
-def _weights_of(first: int) -> Records:
+def _weights_of(first: int) -> Grid[float]:
     table = np.array(_TABLE).T[first : first + 2]
     assert table.shape == (2, FEATURES)
     return np.ascontiguousarray(table)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +11,12 @@ import numpy.typing as npt
 from conqueror.bots.budget import Thinking
 from conqueror.bots.levels import Level
 from conqueror.game import Position
-from conqueror.kit.records import Records
+from conqueror.kit import Array
 
 CHANCE, OVER = -1, -2
+
+State = Array[Any]
+"""A position as the rules of its game keep it, an array of one record; which record only its own engine knows."""
 
 Shares = npt.NDArray[np.float64]
 """Every seat's share of the victory, from 0 to 1; in a table, a row for each move."""
@@ -41,42 +44,42 @@ class Engine(Protocol):
     def levels(self) -> Sequence[Level]:
         """The five strengths of the bots of this game, the weakest first."""
 
-    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         """Search as long as the budget lasts; `guesses` differ in what the seat may not know."""
 
-    def to_state(self, position: Position) -> Records:
+    def to_state(self, position: Position) -> State:
         """Return a position that was hidden and resampled as a record that can be played on."""
 
-    def actor(self, state: Records) -> int:
+    def actor(self, state: State) -> int:
         """The seat to act; CHANCE, or OVER."""
 
-    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+    def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         """Return the candidate moves and what each leads to; chance is taken by expectation."""
 
-    def worth(self, state: Records) -> Shares:
+    def worth(self, state: State) -> Shares:
         """Evaluate a position for every seat; the result itself where the game is over."""
 
-    def rollout(self, state: Records, counter: int) -> Shares:
+    def rollout(self, state: State, counter: int) -> Shares:
         """Play a position on greedily for a round and evaluate; the dice are made from `counter`."""
 
-    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
         """What chance can do, with weights."""
 
-    def play(self, state: Records, seat: int, move: int) -> Records:
+    def play(self, state: State, seat: int, move: int) -> State:
         """The position after a move."""
 
-    def write(self, state: Records, move: int) -> str:
+    def write(self, state: State, move: int) -> str:
         """The move as players write it."""
 
 
-def shares(scores: Records, scale: float) -> Shares:
+def shares(scores: npt.NDArray[np.int64], scale: float) -> Shares:
     """Scores as shares of the victory: about three times as much for a lead of `scale`."""
     raised: Shares = np.exp((scores - scores.max(axis=-1, keepdims=True)) / scale)
     divided: Shares = raised / raised.sum(axis=-1, keepdims=True)
     return divided
 
 
-def evaluate_moves(engine: Engine, state: Records, seat: int) -> Findings:
+def evaluate_moves(engine: Engine, state: State, seat: int) -> Findings:
     """Evaluate every candidate one move ahead, chance by expectation."""
     moves, values = engine.score_moves(state, seat)
     order = np.argsort(-values[:, seat], kind="stable")

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from random import Random
 
 import numpy as np
+import numpy.typing as npt
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.engine import Findings, Shares, evaluate_moves, shares
+from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_moves, shares
 from conqueror.bots.engines.map_levels import LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
 from conqueror.bots.evaluation import map_playouts, map_tree
 from conqueror.bots.evaluation.map_games import DEFAULT_WEIGHTS, fill_land_worth
@@ -17,7 +18,6 @@ from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import POSITION, Stage, Together
 from conqueror.kit import mix
-from conqueror.kit.records import Records
 
 _NODES, _EDGES = 6000, 90_000
 _SEARCH_PARAMS = {"prior_visits": 16.0}
@@ -50,7 +50,7 @@ class MapEngine:
         self._order = np.zeros(map_playouts.MOST_CANDIDATES, np.int64)
         self._prior_values = np.zeros(map_playouts.MOST_CANDIDATES)
 
-    def search(self, guesses: Sequence[Records], seat: int, thinking: Thinking, rng: Random) -> Findings:
+    def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         if guesses[0][0]["stage"] in _ONE_PLY:
             return evaluate_moves(self, guesses[0], seat)
         clear(self._tree)
@@ -79,7 +79,7 @@ class MapEngine:
 
         return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
 
-    def _fill_in(self, state: Records, seat: int, rng: Random) -> None:
+    def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
         s, w = state[0], self._worlds[0]
         if s["stage"] == Stage.PLANNING and w["together"] == Together.SIMULTANEOUS:
@@ -90,7 +90,7 @@ class MapEngine:
                 if other != seat and s["coins"][other] > 0 and int(s["alive"]) >> other & 1:
                     s["bids"][other] = min(int(s["coins"][other]), max(0, fair + rng.randint(-2, 2)))
 
-    def _finish_plans(self, state: Records, seat: int) -> None:
+    def _finish_plans(self, state: State, seat: int) -> None:
         """Let the rivals of a seat plan by heuristics where all plan at once: it cannot see their plans (DU-Q5)."""
         s = state[0]
         for other in range(self._seats):
@@ -102,48 +102,48 @@ class MapEngine:
                 move = map_playouts.best_move(self._worlds, other, map_playouts.MOST_CANDIDATES, self._buffers)
                 entries.play(state, self._worlds, other, move)
 
-    def to_state(self, position: Position) -> Records:
+    def to_state(self, position: Position) -> State:
         assert isinstance(position, MapPosition)
         return position.records
 
-    def actor(self, state: Records) -> int:
+    def actor(self, state: State) -> int:
         return int(map_playouts.actor(state, self._worlds))
 
-    def score_moves(self, state: Records, seat: int) -> tuple[list[int], Shares]:
+    def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         self._buffers.stack[0] = state[0]
         count = map_playouts.score_moves(self._worlds, seat, map_playouts.MOST_CANDIDATES, self._buffers)
         return self._buffers.chosen[:count].tolist(), self._shares(self._buffers.values[:count])
 
-    def worth(self, state: Records) -> Shares:
+    def worth(self, state: State) -> Shares:
         return self._evaluate(state, 0, turns=0)
 
-    def rollout(self, state: Records, counter: int) -> Shares:
+    def rollout(self, state: State, counter: int) -> Shares:
         turns = int(map_playouts.turns_over(state[0], self._worlds[0])) + self._seats
         return self._evaluate(state, mix(counter), turns)
 
-    def _evaluate(self, state: Records, counter: int, turns: int) -> Shares:
+    def _evaluate(self, state: State, counter: int, turns: int) -> Shares:
         """What everybody may expect when so many turns of the game are over."""
         self._buffers.stack[0] = state[0]
         map_playouts.playout(self._worlds, counter, turns, self._buffers)
         return self._shares(self._buffers.scores[0])
 
-    def _shares(self, scores: Records) -> Shares:
+    def _shares(self, scores: npt.NDArray[np.int64]) -> Shares:
         return shares(scores[..., : self._seats], map_playouts.SCALE)
 
-    def chances(self, state: Records) -> tuple[list[int], list[int]]:
+    def chances(self, state: State) -> tuple[list[int], list[int]]:
         out, weights = self._buffers.out, self._buffers.weights
         count = entries.list_groups(state, self._worlds, entries.CHANCE_SEAT, out, weights)
         outcomes = [int(entries.nth(state, self._worlds, out, number, 0)) for number in range(count)]
         return outcomes, weights[:count].tolist()
 
-    def play(self, state: Records, seat: int, move: int) -> Records:
+    def play(self, state: State, seat: int, move: int) -> State:
         after = state.copy()
         entries.play(after, self._worlds, entries.CHANCE_SEAT if seat < 0 else seat, move)
         while (forced := entries.forced(after, self._worlds, self._buffers.out)) >= 0:
             entries.play(after, self._worlds, int(after[0]["actor"]), forced)
         return after
 
-    def write(self, state: Records, move: int) -> str:
+    def write(self, state: State, move: int) -> str:
         del state
         return self._game.names.write(move)
 

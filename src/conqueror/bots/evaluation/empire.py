@@ -14,10 +14,11 @@ from conqueror.games.empire.vocabulary import (
     MOST_STOCK,
     SIDE,
     Ending,
+    PositionRecord,
     Resource,
+    World,
 )
-from conqueror.kit import Record, lowest, ones, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, Grid, lowest, ones, rule
 
 # What is counted for each seat, one place each in its row of `features`. EARLY ones fade until round 16 (EM-10).
 TURN = 0
@@ -60,45 +61,45 @@ def distance(tile: int, other: int) -> int:
 
 
 @rule
-def reach_of(s: Record, seat: int) -> int:
+def reach_of(pos: PositionRecord, seat: int) -> int:
     """Return the AP a seat can spend in this turn or, if it is not its turn, in its next."""
-    if s.turn == seat:
-        return s.ap[seat]
-    return min(s.ap[seat] + income_of_ap(s.counter), MOST_STOCK)
+    if pos.turn == seat:
+        return pos.ap[seat]
+    return min(pos.ap[seat] + income_of_ap(pos.counter), MOST_STOCK)
 
 
 @rule
-def strength_of(s: Record, w: Record, seat: int, tile: int) -> int:
+def strength_of(pos: PositionRecord, world: World, seat: int, tile: int) -> int:
     """Return as how many soldiers a stack can attack when its seat acts: in a base those it can buy count."""
-    soldiers = s.soldiers[tile]
-    if tile == w.corner[seat]:
-        gold = s.gold[seat]
-        if s.turn != seat:
-            gold = min(gold + harvest(s, seat, Resource.GOLD), MOST_STOCK)
+    soldiers = pos.soldiers[tile]
+    if tile == world.corner[seat]:
+        gold = pos.gold[seat]
+        if pos.turn != seat:
+            gold = min(gold + harvest(pos, seat, Resource.GOLD), MOST_STOCK)
         soldiers = min(soldiers + gold, MOST_SOLDIERS)
     return soldiers
 
 
 @rule
-def count_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> None:
+def count_stack(pos: PositionRecord, world: World, seat: int, tile: int, f: Array[float]) -> None:
     """Count one stack and what it can do to the bases of rivals (EM-46, EM-47)."""
-    soldiers = s.soldiers[tile]
-    strength = strength_of(s, w, seat, tile)
+    soldiers = pos.soldiers[tile]
+    strength = strength_of(pos, world, seat, tile)
     nearest, weakest = SIDE, SIDE
-    for rival in range(w.players):
-        if rival != seat and s.health[rival] > 0:
-            away = distance(tile, w.corner[rival])
-            if away < nearest or (away == nearest and s.health[rival] < weakest):
+    for rival in range(world.players):
+        if rival != seat and pos.health[rival] > 0:
+            away = distance(tile, world.corner[rival])
+            if away < nearest or (away == nearest and pos.health[rival] < weakest):
                 nearest = away
-                weakest = s.health[rival]
-    reach = reach_of(s, seat)
+                weakest = pos.health[rival]
+    reach = reach_of(pos, seat)
     if strength > HARMLESS:
         place = strength - HARMLESS - 1
         if nearest <= reach:
             f[STRIKES_NOW + place] += 1
             if strength - HARMLESS >= weakest:
                 f[LAST_STRIKES] += 1
-        elif nearest <= reach + min(income_of_ap(s.counter + 1), MOST_STOCK):
+        elif nearest <= reach + min(income_of_ap(pos.counter + 1), MOST_STOCK):
             f[STRIKES_SOON + place] += 1
     if soldiers > HARMLESS:
         f[STACKS + soldiers - HARMLESS - 1] += 1
@@ -107,107 +108,109 @@ def count_stack(s: Record, w: Record, seat: int, tile: int, f: Records) -> None:
 
 
 @rule
-def count_fights(s: Record, w: Record, features: Records) -> None:
+def count_fights(pos: PositionRecord, world: World, features: Grid[float]) -> None:
     """Count for every seat what its stacks may lose to rivals' stacks, and win from them."""
-    for seat in range(w.players):
-        reach = reach_of(s, seat)
+    for seat in range(world.players):
+        reach = reach_of(pos, seat)
         f = features[seat]
         targets = 0
-        for rival in range(w.players):
+        for rival in range(world.players):
             if rival != seat:
-                targets |= s.land[rival]
+                targets |= pos.land[rival]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            if base_stands(s, w, target):
+            if base_stands(pos, world, target):
                 continue
             owner = 0
-            for rival in range(w.players):
-                if s.land[rival] >> target & 1:
+            for rival in range(world.players):
+                if pos.land[rival] >> target & 1:
                     owner = rival
             g = features[owner]
-            defenders = defenders_on(s, target)
+            defenders = defenders_on(pos, target)
             near, far, open_fort = 0, 0, 0
-            stacks = s.land[seat]
+            stacks = pos.land[seat]
             while stacks:
                 tile = lowest(stacks)
                 stacks &= stacks - 1
                 away = distance(tile, target)
                 if away > reach:
                     continue
-                strength = strength_of(s, w, seat, tile)
+                strength = strength_of(pos, world, seat, tile)
                 if strength == 0:
                     continue
                 if defenders == 0:
                     open_fort = 1
                     continue
-                free = FACES - numbers_held(w, strength, defenders)
+                free = FACES - numbers_held(world, strength, defenders)
                 if away == 1:
                     near = max(near, free)
                 else:
                     far = max(far, free)
             g[OPEN_FORTS] += open_fort
-            worth = s.soldiers[target]
+            worth = pos.soldiers[target]
             g[DANGER] += near * worth / FACES
             if far > near:
                 g[FAR_DANGER] += (far - near) * worth / FACES
             f[TARGETS_IN_REACH] += max(near, far) * worth / FACES
-            if s.found[Resource.GOLD] >> target & 1:
+            if pos.found[Resource.GOLD] >> target & 1:
                 g[TILES_IN_DANGER] += max(near, far) / FACES
 
 
 @rule
-def count_features(s: Record, w: Record, features: Records) -> None:
+def count_features(pos: PositionRecord, world: World, features: Grid[float]) -> None:
     """Fill `features` with what is counted for every seat."""
-    early = max(_EARLY - s.counter, 0) / _EARLY
-    for seat in range(w.players):
+    early = max(_EARLY - pos.counter, 0) / _EARLY
+    for seat in range(world.players):
         f = features[seat]
         for place in range(FEATURES):
             f[place] = 0.0
-    for seat in range(w.players):
-        if s.health[seat] == 0:
+    for seat in range(world.players):
+        if pos.health[seat] == 0:
             continue
         f = features[seat]
         f[TURN] = 1.0
-        f[HEALTH + s.health[seat] - 1] = 1.0
-        f[GOLD] = s.gold[seat]
-        f[LUMBER] = s.lumber[seat]
-        f[AP] = s.ap[seat]
-        f[GOLD_EARLY] = s.gold[seat] * early
-        f[AP_EARLY] = s.ap[seat] * early
-        f[GOLD_TILES] = harvest(s, seat, Resource.GOLD)
-        f[LUMBER_TILES] = harvest(s, seat, Resource.LUMBER)
+        f[HEALTH + pos.health[seat] - 1] = 1.0
+        f[GOLD] = pos.gold[seat]
+        f[LUMBER] = pos.lumber[seat]
+        f[AP] = pos.ap[seat]
+        f[GOLD_EARLY] = pos.gold[seat] * early
+        f[AP_EARLY] = pos.ap[seat] * early
+        f[GOLD_TILES] = harvest(pos, seat, Resource.GOLD)
+        f[LUMBER_TILES] = harvest(pos, seat, Resource.LUMBER)
         f[GOLD_TILES_EARLY] = f[GOLD_TILES] * early
         f[LUMBER_TILES_EARLY] = f[LUMBER_TILES] * early
-        f[FORTS] = ones(s.land[seat] & s.forts)
-        f[LAND] = ones(s.land[seat])
-        f[AT_HOME] = s.soldiers[w.corner[seat]]
-        tiles = s.land[seat] | 1 << w.corner[seat]
+        f[FORTS] = ones(pos.land[seat] & pos.forts)
+        f[LAND] = ones(pos.land[seat])
+        f[AT_HOME] = pos.soldiers[world.corner[seat]]
+        tiles = pos.land[seat] | 1 << world.corner[seat]
         while tiles:
-            count_stack(s, w, seat, lowest(tiles), f)
+            count_stack(pos, world, seat, lowest(tiles), f)
             tiles &= tiles - 1
         f[SOLDIERS_EARLY] = f[SOLDIERS] * early
-        left = w.turn_cap - s.counter
+        left = world.turn_cap - pos.counter
         if left < 5:
-            f[HEALTH_AT_THE_END] = s.health[seat] * (5 - left)
-    count_fights(s, w, features)
+            f[HEALTH_AT_THE_END] = pos.health[seat] * (5 - left)
+    count_fights(pos, world, features)
 
 
 @rule
-def evaluate(s: Record, w: Record, weights: Records, features: Records, shares: Records) -> None:
+def evaluate(
+    pos: PositionRecord, world: World, weights: Grid[float], features: Grid[float], shares: Array[float]
+) -> None:
     """Fill `shares` with every seat's share of the victory; what chance is still to decide is left out."""
-    if ending(s, w) != Ending.NONE:
-        best = leaders(s, w)
-        for seat in range(w.players):
+    if ending(pos, world) != Ending.NONE:
+        best = leaders(pos, world)
+        for seat in range(world.players):
             shares[seat] = 1.0 / ones(best) if best >> seat & 1 else 0.0
         return
-    count_features(s, w, features)
-    for seat in range(w.players):
+    count_features(pos, world, features)
+    for seat in range(world.players):
         shares[seat] = -1000.0
-        if s.health[seat] > 0:
-            row = 0 if s.turn == seat else 1
+        if pos.health[seat] > 0:
+            row = 0 if pos.turn == seat else 1
             score = 0.0
             for place in range(FEATURES):
                 score += weights[row, place] * features[seat, place]
             shares[seat] = score
-    softmax_shares(shares, w.players, 1.0, shares)
+    softmax_shares(shares, world.players, 1.0, shares)

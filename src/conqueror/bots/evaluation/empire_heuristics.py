@@ -20,70 +20,71 @@ from conqueror.games.empire.vocabulary import (
     TARGET_SHIFT,
     TILE_BITS,
     Kind,
+    PositionRecord,
     Resource,
+    World,
 )
-from conqueror.kit import Record, below, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, below, rule
 
 
 @rule
-def nearest_base(s: Record, w: Record, seat: int, tile: int) -> int:
+def nearest_base(pos: PositionRecord, world: World, seat: int, tile: int) -> int:
     """Return how far the nearest base of a rival is from a tile."""
     nearest = SIDE
-    for rival in range(w.players):
-        if rival != seat and s.health[rival] > 0:
-            nearest = min(nearest, distance(tile, w.corner[rival]))
+    for rival in range(world.players):
+        if rival != seat and pos.health[rival] > 0:
+            nearest = min(nearest, distance(tile, world.corner[rival]))
     return nearest
 
 
 @rule
-def step_heuristic(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
+def step_heuristic(pos: PositionRecord, world: World, seat: int, group: int) -> tuple[int, int]:
     """Score a step of soldiers, and say by how many."""
     kind, most = group & KIND_BITS, group >> MOST_SHIFT
     origin, target = group >> ORIGIN_SHIFT & TILE_BITS, group >> TARGET_SHIFT & TILE_BITS
-    soldiers = s.soldiers[origin]
+    soldiers = pos.soldiers[origin]
     if kind == Kind.BASE:  # EM-46: fewer than four do no harm
         return (2000 * (most - HARMLESS), most) if most > HARMLESS else (0, most)
     if kind == Kind.CAPTURE:
         return 300, max(most - 1, 1)
     if kind == Kind.ATTACK:
-        held, on_win, on_loss, killed, _ = fight(s, w, target, most)
-        free = FACES - held
-        gain = free * (killed - on_win) - held * on_loss
+        battle = fight(pos, world, target, most)
+        free = FACES - battle.held
+        gain = free * (battle.defenders_lost - battle.lost_on_win) - battle.held * battle.lost_on_loss
         return (100 * gain, most) if gain > 0 else (0, most)
-    here, there = nearest_base(s, w, seat, origin), nearest_base(s, w, seat, target)
-    own = s.land[seat] >> target & 1
-    if soldiers > HARMLESS and here <= s.ap[seat] and there < here and most == soldiers:
+    far, then = nearest_base(pos, world, seat, origin), nearest_base(pos, world, seat, target)
+    own = pos.land[seat] >> target & 1
+    if soldiers > HARMLESS and far <= pos.ap[seat] and then < far and most == soldiers:
         return 800, most  # the AP suffice to strike in this turn
     if not own:
-        home = origin == w.corner[seat]
-        fresh = is_undiscovered(s, w, target)
-        gold = s.found[Resource.GOLD] >> target & 1
-        lumber = s.found[Resource.LUMBER] >> target & 1
-        if soldiers > 1 or home or not (s.found[Resource.GOLD] >> origin & 1):
+        home = origin == world.corner[seat]
+        fresh = is_undiscovered(pos, world, target)
+        gold = pos.found[Resource.GOLD] >> target & 1
+        lumber = pos.found[Resource.LUMBER] >> target & 1
+        if soldiers > 1 or home or not (pos.found[Resource.GOLD] >> origin & 1):
             if gold:
                 return 200, 1
-            if fresh and s.counter < 14:
+            if fresh and pos.counter < 14:
                 return 100, 1
-            if lumber and s.counter < 12:
+            if lumber and pos.counter < 12:
                 return 40, 1
-    if soldiers > 2 and there < here:
+    if soldiers > 2 and then < far:
         return 30, most
     return 1, most
 
 
 @rule
-def move_heuristic(s: Record, w: Record, seat: int, group: int) -> tuple[int, int]:
+def move_heuristic(pos: PositionRecord, world: World, seat: int, group: int) -> tuple[int, int]:
     """Score a group of moves, and say with how many soldiers."""
     kind, most = group & KIND_BITS, group >> MOST_SHIFT
     if kind <= Kind.BASE:
-        return step_heuristic(s, w, seat, group)
+        return step_heuristic(pos, world, seat, group)
     if kind == Kind.BUY:
         return 1000, most
     if kind == Kind.TRADE_LUMBER:
         return 200, 0
     if kind == Kind.TRADE_AP:
-        return (60 if s.soldiers[w.corner[seat]] + s.gold[seat] < MOST_SOLDIERS else 0), 0
+        return (60 if pos.soldiers[world.corner[seat]] + pos.gold[seat] < MOST_SOLDIERS else 0), 0
     if kind == Kind.FORT:
         return 20, 0
     if kind == Kind.END:
@@ -92,12 +93,12 @@ def move_heuristic(s: Record, w: Record, seat: int, group: int) -> tuple[int, in
 
 
 @rule
-def sample_move(s: Record, w: Record, out: Records, heuristics: Records, counter: int) -> int:
+def sample_move(pos: PositionRecord, world: World, out: Array[int], heuristics: Array[int], counter: int) -> int:
     """Draw a move of the seat to act, weighted by its heuristic."""
-    groups = legal.list_groups(s, w, out)
+    groups = legal.list_groups(pos, world, out)
     whole = 0
     for number in range(groups):
-        heuristic, count = move_heuristic(s, w, s.turn, out[number])
+        heuristic, count = move_heuristic(pos, world, pos.turn, out[number])
         whole += heuristic
         heuristics[number] = heuristic
         out[number] = (out[number] & HEAD) | count << COUNT_SHIFT

@@ -1,7 +1,7 @@
 """Search Conqueror on 6x6: candidate moves, playouts by heuristics, and the tree."""
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,16 +22,16 @@ from conqueror.games.empire.vocabulary import (
     MOST_SEATS,
     MOST_SHIFT,
     ORIGIN_SHIFT,
-    POSITION,
     TARGET_SHIFT,
     TILE_BITS,
     Ending,
     Garrison,
     Kind,
     Pending,
+    PositionRecord,
+    World,
 )
-from conqueror.kit import Record, below, copy_record, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, Grid, below, copy_record, empty, rule
 
 MOST_CANDIDATES = 1024
 WIDEST = 32  # moves kept at a node beyond the root
@@ -41,25 +41,25 @@ LONGEST = 1000  # moves of a playout
 class Buffers(NamedTuple):
     """Hold the arrays a search works in: positions to play on, and what was found about the moves of one."""
 
-    stack: Records
-    worlds: Records
-    weights: Records
-    groups: Records
-    features: Records
-    shares: Records
-    chosen: Records
-    prior_values: Records
-    values: Records
+    stack: Array[PositionRecord]
+    worlds: Array[World]
+    weights: Grid[float]
+    groups: Array[int]
+    features: Grid[float]
+    shares: Array[float]
+    chosen: Array[int]
+    prior_values: Array[float]
+    values: Grid[float]
     """A row of shares for each move."""
-    order: Records
-    heuristics: Records
+    order: Array[int]
+    heuristics: Array[float]
     """The heuristic of each move; after `set_priors` its prior."""
 
 
-def make_buffers(worlds: Records, weights: Records) -> Buffers:
+def make_buffers(worlds: Array[World], weights: Grid[float]) -> Buffers:
     """Make the arrays for one game."""
     return Buffers(
-        np.zeros(4, POSITION),
+        empty(PositionRecord, 4),
         worlds,
         weights,
         np.zeros(MOST_GROUPS, np.int64),
@@ -74,61 +74,61 @@ def make_buffers(worlds: Records, weights: Records) -> Buffers:
 
 
 @rule
-def weight_of(s: Record, w: Record, outcome: int) -> int:
+def weight_of(pos: PositionRecord, world: World, outcome: int) -> int:
     """Return the weight of an outcome of chance beside the others (EM-Q34)."""
-    if s.pending == Pending.TILE:
+    if pos.pending == Pending.TILE:
         return 1
-    held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
+    held = fight(pos, world, pos.pending_target, pos.pending_soldiers).held
     return FACES - held if outcome & KIND_BITS == Kind.BREAKS else held
 
 
 @rule
-def expect(buffers: Any, shares: Records) -> None:
+def expect(buffers: Buffers, shares: Array[float]) -> None:
     """Fill `shares` with what every seat may expect of buffers.stack[1], by all that chance may do now."""
-    s, w = buffers.stack[1], buffers.worlds[0]
-    if s.pending == Pending.NOTHING:
-        evaluate(s, w, buffers.weights, buffers.features, shares)
+    pos, world = buffers.stack[1], buffers.worlds[0]
+    if pos.pending == Pending.NOTHING:
+        evaluate(pos, world, buffers.weights, buffers.features, shares)
         return
-    for seat in range(w.players):
+    for seat in range(world.players):
         shares[seat] = 0.0
-    groups = legal.list_chances(s, w, buffers.groups)
+    groups = legal.list_chances(pos, world, buffers.groups)
     whole = 0
     for index in range(legal.count_moves(buffers.groups, groups)):
         outcome = legal.pick(buffers.groups, groups, index)
-        weight = weight_of(s, w, outcome)
-        copy_record(buffers.stack[2], s)
-        play.play(buffers.stack[2], w, outcome)
-        evaluate(buffers.stack[2], w, buffers.weights, buffers.features, buffers.shares)
+        weight = weight_of(pos, world, outcome)
+        copy_record(buffers.stack[2], pos)
+        play.play(buffers.stack[2], world, outcome)
+        evaluate(buffers.stack[2], world, buffers.weights, buffers.features, buffers.shares)
         whole += weight
-        for seat in range(w.players):
+        for seat in range(world.players):
             shares[seat] += weight * buffers.shares[seat]
-    for seat in range(w.players):
+    for seat in range(world.players):
         shares[seat] /= whole
 
 
 @rule
-def actor_of(s: Record, w: Record) -> int:
+def actor_of(pos: PositionRecord, world: World) -> int:
     """Return the seat to act; CHANCE, or OVER."""
-    if ending(s, w) != Ending.NONE:
+    if ending(pos, world) != Ending.NONE:
         return mcts.OVER
-    return mcts.CHANCE if s.pending else s.turn
+    return mcts.CHANCE if pos.pending else pos.turn
 
 
 @rule
-def is_vain(s: Record, w: Record, group: int, soldiers: int) -> bool:
+def is_vain(pos: PositionRecord, world: World, group: int, soldiers: int) -> bool:
     """Tell whether an attack can win nothing: it is sure to fail (EM-Q2), or too few do a base no harm (EM-46)."""
     kind, target = group & KIND_BITS, group >> TARGET_SHIFT & TILE_BITS
     if kind == Kind.BASE:
-        return soldiers <= HARMLESS and w.garrison == Garrison.IGNORED
-    held, _, _, _, _ = fight(s, w, target, soldiers)
+        return soldiers <= HARMLESS and world.garrison == Garrison.IGNORED
+    held = fight(pos, world, target, soldiers).held
     return kind == Kind.ATTACK and held == FACES
 
 
 @rule
-def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
+def list_candidates(pos: PositionRecord, world: World, out: Array[int], chosen: Array[int]) -> int:
     """List the candidates and count them: attacks that may win, other moves by one, half, all or all but one."""
     total = 0
-    groups = legal.list_groups(s, w, out)
+    groups = legal.list_groups(pos, world, out)
     for number in range(groups):
         kind = out[number] & KIND_BITS
         least, most = out[number] >> COUNT_SHIFT & COUNT_BITS, out[number] >> MOST_SHIFT
@@ -137,7 +137,7 @@ def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
         for count in range(least, most + 1):
             if kind == Kind.MOVE and count not in (1, (most + 1) // 2, most - 1, most):
                 continue
-            if kind in (Kind.ATTACK, Kind.BASE) and is_vain(s, w, out[number], count):
+            if kind in (Kind.ATTACK, Kind.BASE) and is_vain(pos, world, out[number], count):
                 continue
             if total < MOST_CANDIDATES:
                 chosen[total] = (out[number] & HEAD) | count << COUNT_SHIFT
@@ -149,54 +149,54 @@ def list_candidates(s: Record, w: Record, out: Records, chosen: Records) -> int:
 
 
 @rule
-def score_moves(buffers: Any) -> int:
+def score_moves(buffers: Buffers) -> int:
     """List the candidate moves of buffers.stack[0] and return their number.
 
     They stand in `chosen`, what each leads to in `values`, and the share of the seat to act in `prior_values`.
     """
-    stack, w = buffers.stack, buffers.worlds[0]
+    stack, world = buffers.stack, buffers.worlds[0]
     turn = stack[0].turn
-    count = list_candidates(stack[0], w, buffers.groups, buffers.chosen)
+    count = list_candidates(stack[0], world, buffers.groups, buffers.chosen)
     for number in range(count):
         copy_record(stack[1], stack[0])
-        play.play(stack[1], w, buffers.chosen[number])
+        play.play(stack[1], world, buffers.chosen[number])
         expect(buffers, buffers.values[number])
         buffers.prior_values[number] = buffers.values[number, turn]
     return count
 
 
 @rule
-def throw(s: Record, w: Record, groups: Records, counter: int) -> int:
+def throw(pos: PositionRecord, world: World, groups: Array[int], counter: int) -> int:
     """Draw what chance does, by its weights; the dice are made from `counter`."""
-    count = legal.list_chances(s, w, groups)
+    count = legal.list_chances(pos, world, groups)
     index = below(counter, legal.count_moves(groups, count))
-    if s.pending == Pending.BATTLE:
-        held, _, _, _, _ = fight(s, w, s.pending_target, s.pending_soldiers)
+    if pos.pending == Pending.BATTLE:
+        held = fight(pos, world, pos.pending_target, pos.pending_soldiers).held
         index = 1 if below(counter, FACES) < held else 0  # `breaks` stands before `holds`
     return legal.pick(groups, count, index)
 
 
 @rule
-def playout(buffers: Any, counter: int, turns: int) -> None:
+def playout(buffers: Buffers, counter: int, turns: int) -> None:
     """Play stack[0] on by heuristics until so many turns are over."""
-    s, w = buffers.stack[0], buffers.worlds[0]
-    turn = s.turn
+    pos, world = buffers.stack[0], buffers.worlds[0]
+    turn = pos.turn
     for number in range(LONGEST):
-        if s.turn != turn:
-            turn = s.turn
+        if pos.turn != turn:
+            turn = pos.turn
             turns -= 1
-        if ending(s, w) != Ending.NONE or (turns <= 0 and s.pending == Pending.NOTHING):
+        if ending(pos, world) != Ending.NONE or (turns <= 0 and pos.pending == Pending.NOTHING):
             break
-        if s.pending:
-            play.play(s, w, throw(s, w, buffers.groups, counter + number))
+        if pos.pending:
+            play.play(pos, world, throw(pos, world, buffers.groups, counter + number))
         else:
-            play.play(s, w, sample_move(s, w, buffers.groups, buffers.order, counter + number))
+            play.play(pos, world, sample_move(pos, world, buffers.groups, buffers.order, counter + number))
 
 
 @rule
-def set_priors(buffers: Any, count: int, inverse_temperature: float) -> None:
+def set_priors(buffers: Buffers, count: int, inverse_temperature: float) -> None:
     """Fill `heuristics` with the prior of each move: half by heuristics, half by prior values; together 1."""
-    s, w = buffers.stack[0], buffers.worlds[0]
+    pos, world = buffers.stack[0], buffers.worlds[0]
     called, features, best = 0.0, 0.0, 0.0
     for number in range(count):
         best = max(best, buffers.prior_values[number])
@@ -205,8 +205,8 @@ def set_priors(buffers: Any, count: int, inverse_temperature: float) -> None:
         soldiers = move >> COUNT_SHIFT & COUNT_BITS
         most = soldiers
         if move & KIND_BITS <= Kind.BASE:
-            most = s.soldiers[move >> ORIGIN_SHIFT & TILE_BITS]
-        heuristic, wanted = move_heuristic(s, w, s.turn, (move & HEAD) | most << MOST_SHIFT)
+            most = pos.soldiers[move >> ORIGIN_SHIFT & TILE_BITS]
+        heuristic, wanted = move_heuristic(pos, world, pos.turn, (move & HEAD) | most << MOST_SHIFT)
         buffers.heuristics[number] = heuristic if wanted == soldiers or move & KIND_BITS > Kind.BUY else 0.0
         called += buffers.heuristics[number]
         features += math.exp(inverse_temperature * (buffers.prior_values[number] - best))
@@ -216,25 +216,25 @@ def set_priors(buffers: Any, count: int, inverse_temperature: float) -> None:
 
 
 @rule
-def actor(positions: Records, worlds: Records) -> int:
+def actor(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return the seat to act; CHANCE, or OVER."""
     return actor_of(positions[0], worlds[0])
 
 
 @rule
-def list_chances(buffers: Any, chance_weights: Records) -> int:
+def list_chances(buffers: Buffers, chance_weights: Array[int]) -> int:
     """List the outcomes of chance in buffers.stack[0] in `chosen`, their weights in `chance_weights`; count them."""
-    s, w = buffers.stack[0], buffers.worlds[0]
-    groups = legal.list_chances(s, w, buffers.groups)
+    pos, world = buffers.stack[0], buffers.worlds[0]
+    groups = legal.list_chances(pos, world, buffers.groups)
     count = legal.count_moves(buffers.groups, groups)
     for index in range(count):
         buffers.chosen[index] = legal.pick(buffers.groups, groups, index)
-        chance_weights[index] = weight_of(s, w, buffers.chosen[index])
+        chance_weights[index] = weight_of(pos, world, buffers.chosen[index])
     return count
 
 
 @rule
-def worth(buffers: Any) -> None:
+def worth(buffers: Buffers) -> None:
     """Fill `shares` with what every seat may expect of buffers.stack[0]."""
     copy_record(buffers.stack[1], buffers.stack[0])
     expect(buffers, buffers.values[0])
@@ -243,14 +243,14 @@ def worth(buffers: Any) -> None:
 
 
 @rule
-def rollout(buffers: Any, counter: int, turns: int) -> None:
+def rollout(buffers: Buffers, counter: int, turns: int) -> None:
     """Fill `shares` with what comes of buffers.stack[0] if all play on by heuristics for so many turns."""
     playout(buffers, counter, turns)
     evaluate(buffers.stack[0], buffers.worlds[0], buffers.weights, buffers.features, buffers.shares)
 
 
 @rule
-def add_root(tree: Any, positions: Records, buffers: Any) -> int:
+def add_root(tree: mcts.Tree, positions: Array[PositionRecord], buffers: Buffers) -> int:
     """Add a root for the position buffers.stack[0]; return its number."""
     root = mcts.add_node(tree, buffers.stack[0].turn)
     add_moves(tree, positions, buffers, root, MOST_CANDIDATES)
@@ -258,7 +258,7 @@ def add_root(tree: Any, positions: Records, buffers: Any) -> int:
 
 
 @rule
-def add_moves(tree: Any, positions: Records, buffers: Any, node: int, most: int) -> None:
+def add_moves(tree: mcts.Tree, positions: Array[PositionRecord], buffers: Buffers, node: int, most: int) -> None:
     """Add the best moves of buffers.stack[0], at most so many, to a new node."""
     copy_record(positions[node], buffers.stack[0])
     count = score_moves(buffers)
@@ -270,26 +270,32 @@ def add_moves(tree: Any, positions: Records, buffers: Any, node: int, most: int)
 
 
 @rule
-def add_chances(tree: Any, positions: Records, buffers: Any, node: int) -> None:
+def add_chances(tree: mcts.Tree, positions: Array[PositionRecord], buffers: Buffers, node: int) -> None:
     """Add what chance may do in buffers.stack[0] to a new node."""
-    s, w = buffers.stack[0], buffers.worlds[0]
-    copy_record(positions[node], s)
-    groups = legal.list_chances(s, w, buffers.groups)
+    pos, world = buffers.stack[0], buffers.worlds[0]
+    copy_record(positions[node], pos)
+    groups = legal.list_chances(pos, world, buffers.groups)
     count = legal.count_moves(buffers.groups, groups)
     whole = 0.0
     for index in range(count):
-        whole += weight_of(s, w, legal.pick(buffers.groups, groups, index))
+        whole += weight_of(pos, world, legal.pick(buffers.groups, groups, index))
     for index in range(count):
         outcome = legal.pick(buffers.groups, groups, index)
-        mcts.add_edge(tree, node, outcome, 0.0, weight_of(s, w, outcome) / whole)
+        mcts.add_edge(tree, node, outcome, 0.0, weight_of(pos, world, outcome) / whole)
 
 
 @rule
 def simulate(
-    tree: Any, positions: Records, buffers: Any, root: int, simulations: int, turns: int, counter: int
+    tree: mcts.Tree,
+    positions: Array[PositionRecord],
+    buffers: Buffers,
+    root: int,
+    simulations: int,
+    turns: int,
+    counter: int,
 ) -> None:
     """Run so many simulations; beyond the tree all play on by heuristics for so many turns."""
-    w = buffers.worlds[0]
+    world = buffers.worlds[0]
     for look in range(simulations):
         node, depth = root, 0
         while True:
@@ -299,10 +305,10 @@ def simulate(
             if e.child != mcts.NONE and depth < mcts.DEEPEST:
                 node = e.child
                 continue
-            s = buffers.stack[0]
-            copy_record(s, positions[node])
-            play.play(s, w, e.move)
-            actor = actor_of(s, w)
+            pos = buffers.stack[0]
+            copy_record(pos, positions[node])
+            play.play(pos, world, e.move)
+            actor = actor_of(pos, world)
             if actor == mcts.OVER:
                 break
             roomy = mcts.has_room(tree, WIDEST) and depth < mcts.DEEPEST
@@ -314,5 +320,5 @@ def simulate(
                 add_moves(tree, positions, buffers, mcts.expand(tree, edge, actor), WIDEST)
             playout(buffers, counter + look * LONGEST, turns)
             break
-        evaluate(buffers.stack[0], w, buffers.weights, buffers.features, tree.shares)
+        evaluate(buffers.stack[0], world, buffers.weights, buffers.features, tree.shares)
         mcts.backpropagate(tree, depth)

@@ -127,6 +127,6 @@ def simulate(
                 break
             node = child
         # Every move of the root meets the same luck, so that they differ by what they are worth.
-        playout(worlds, mix(counter + tree.edges[tree.path[0, 1]].visits), until, buffers)
+        playout(worlds, mix(counter + tree.edges[tree.path[0].edge].visits), until, buffers)
         mcts.softmax_shares(buffers.scores[0], w.seats, SCALE, tree.shares)
         mcts.backpropagate(tree, depth)

@@ -26,83 +26,106 @@ same way; only playouts need dice.
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.kit import record_type, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, Grid, empty, record_type, rule
 
 NONE = -1  # no child, no room
 CHANCE, OVER = -1, -2  # actors that are no seats
 DEEPEST = 256  # moves of a line
 MOST_SHIFT = 0.1  # a share; prior values are hardly further off for all moves alike
-_NODES, _EDGES = 0, 1  # places in `Tree.used`
 
-NODE = record_type(
-    ("actor", np.int64),
-    ("first", np.int64),  # of its edges
-    ("many", np.int64),  # edges
-    ("visits", np.int64),
-)
 
-EDGE = record_type(
-    ("move", np.int64),
-    ("child", np.int64),
-    ("visits", np.int64),
-    ("prior_value", np.float64),  # the actor's share one move ahead; of chance nothing
-    ("prior", np.float64),  # of a policy, together 1; of chance the probability
-)
+@record_type
+class Node:
+    """A position in the tree, and who is to act there."""
 
-SEARCH_PARAMS = record_type(
-    ("c_puct", np.float64),  # how much is explored
-    ("prior_visits", np.float64),  # visits that a prior value counts for
-    ("inverse_temperature", np.float64),  # of the softmax that makes priors from prior values
-    ("initial_width", np.float64),  # moves considered from the beginning
-    ("widening", np.float64),  # more moves with every visit: widening * sqrt(visits)
-)
+    actor: int
+    first_edge: int
+    edge_count: int
+    visits: int
+
+
+@record_type
+class Edge:
+    """A move, or an outcome of chance."""
+
+    move: int
+    child: int
+    visits: int
+    prior_value: float  # the actor's share one move ahead; of chance nothing
+    prior: float  # of a policy, together 1; of chance the probability
+
+
+@record_type
+class Step:
+    """One step of a simulation."""
+
+    node: int
+    edge: int
+
+
+@record_type
+class Size:
+    """How many nodes and edges there are."""
+
+    nodes: int
+    edges: int
+
+
+@record_type
+class SearchParams:
+    """How the tree is searched."""
+
+    c_puct: float  # how much is explored
+    prior_visits: float  # visits that a prior value counts for
+    inverse_temperature: float  # of the softmax that makes priors from prior values
+    initial_width: float  # moves considered from the beginning
+    widening: float  # more moves with every visit: widening * sqrt(visits)
 
 
 class Tree(NamedTuple):
     """Hold the arrays a tree grows in. Compiled code takes it as one argument."""
 
-    nodes: Records
-    edges: Records
-    totals: Records
+    nodes: Array[Node]
+    edges: Array[Edge]
+    totals: Grid[float]
     """The shares of every seat, summed over the visits of an edge: a row for each edge."""
-    path: Records
+    path: Array[Step]
     """The nodes and edges of one simulation."""
-    shares: Records
+    shares: Array[float]
     """What a simulation has found: a share for each seat."""
-    used: Records
-    """How many nodes and edges there are."""
-    params: Records
+    sizes: Array[Size]
+    params: Array[SearchParams]
 
 
 def make_tree(seats: int, nodes: int, edges: int, **params: float) -> Tree:
-    """Make an empty tree with room for so many nodes and edges; `params` sets fields of SEARCH_PARAMS."""
+    """Make an empty tree with room for so many nodes and edges; `params` sets fields of SearchParams."""
     tree = Tree(
-        np.zeros(nodes, NODE),
-        np.zeros(edges, EDGE),
+        empty(Node, nodes),
+        empty(Edge, edges),
         np.zeros((edges, seats)),
-        np.zeros((DEEPEST, 2), np.int64),
+        empty(Step, DEEPEST),
         np.zeros(seats),
-        np.zeros(2, np.int64),
-        np.zeros(1, SEARCH_PARAMS),
+        empty(Size),
+        empty(SearchParams),
     )
     usual = {"c_puct": 0.3, "prior_visits": 8.0, "inverse_temperature": 40.0, "initial_width": 3.0, "widening": 1.0}
     for name, value in (usual | params).items():
-        tree.params[name] = value
+        setattr(tree.params[0], name, value)
     return tree
 
 
 def clear(tree: Tree) -> None:
     """Empty the tree."""
-    tree.used[:] = 0
+    size = tree.sizes[0]
+    size.nodes, size.edges = 0, 0
 
 
 @rule
-def softmax_shares(scores: Records, seats: int, scale: float, shares: Records) -> None:
+def softmax_shares(scores: Array[float], seats: int, scale: float, shares: Array[float]) -> None:
     """Fill `shares` with scores as shares of the victory: about three times as much for a lead of `scale`."""
     best = scores[0]
     for seat in range(1, seats):
@@ -116,22 +139,22 @@ def softmax_shares(scores: Records, seats: int, scale: float, shares: Records) -
 
 
 @rule
-def add_node(tree: Any, actor: int) -> int:
+def add_node(tree: Tree, actor: int) -> int:
     """Add a node without edges, such as a root; return its number, or NONE if there is no room."""
-    node = tree.used[_NODES]
+    node = tree.sizes[0].nodes
     if node >= len(tree.nodes):
         return NONE
-    tree.used[_NODES] += 1
+    tree.sizes[0].nodes += 1
     n = tree.nodes[node]
     n.actor = actor
-    n.first = tree.used[_EDGES]
-    n.many = 0
+    n.first_edge = tree.sizes[0].edges
+    n.edge_count = 0
     n.visits = 0
     return node
 
 
 @rule
-def expand(tree: Any, edge: int, actor: int) -> int:
+def expand(tree: Tree, edge: int, actor: int) -> int:
     """Add a node at the end of an edge; return its number, or NONE if there is no room."""
     node = add_node(tree, actor)
     if node != NONE:
@@ -140,23 +163,23 @@ def expand(tree: Any, edge: int, actor: int) -> int:
 
 
 @rule
-def has_room(tree: Any, edges: int) -> bool:
+def has_room(tree: Tree, edges: int) -> bool:
     """Tell whether a node and so many edges can be added."""
-    return tree.used[_NODES] < len(tree.nodes) and tree.used[_EDGES] + edges <= len(tree.edges)
+    return tree.sizes[0].nodes < len(tree.nodes) and tree.sizes[0].edges + edges <= len(tree.edges)
 
 
 @rule
-def add_edge(tree: Any, node: int, move: int, prior_value: float, prior: float) -> int:
+def add_edge(tree: Tree, node: int, move: int, prior_value: float, prior: float) -> int:
     """Add an edge to the newest node; return its number, or NONE if there is no room.
 
     Of a seat's move `prior_value` is its share one move ahead, and `set_priors` sets the prior; of chance `prior` is
     the probability. The moves of a seat come with the best first.
     """
-    edge = tree.used[_EDGES]
+    edge = tree.sizes[0].edges
     if edge >= len(tree.edges):
         return NONE
-    tree.used[_EDGES] += 1
-    tree.nodes[node].many += 1
+    tree.sizes[0].edges += 1
+    tree.nodes[node].edge_count += 1
     e = tree.edges[edge]
     e.move = move
     e.child = NONE
@@ -169,7 +192,7 @@ def add_edge(tree: Any, node: int, move: int, prior_value: float, prior: float) 
 
 
 @rule
-def keep_best(prior_values: Records, count: int, most: int, order: Records) -> int:
+def keep_best(prior_values: Array[float], count: int, most: int, order: Array[int]) -> int:
     """Return how many of the moves are kept, `most` or fewer; `order` then has their numbers, the highest first."""
     kept = 0
     for number in range(count):
@@ -185,25 +208,25 @@ def keep_best(prior_values: Records, count: int, most: int, order: Records) -> i
 
 
 @rule
-def set_priors(tree: Any, node: int) -> None:
+def set_priors(tree: Tree, node: int) -> None:
     """Set the priors of a seat's moves: the softmax of their prior values."""
     n = tree.nodes[node]
     inverse_temperature = tree.params[0].inverse_temperature
     whole = 0.0
-    for edge in range(n.first, n.first + n.many):
+    for edge in range(n.first_edge, n.first_edge + n.edge_count):
         e = tree.edges[edge]
-        e.prior = math.exp(inverse_temperature * (e.prior_value - tree.edges[n.first].prior_value))
+        e.prior = math.exp(inverse_temperature * (e.prior_value - tree.edges[n.first_edge].prior_value))
         whole += e.prior
-    for edge in range(n.first, n.first + n.many):
+    for edge in range(n.first_edge, n.first_edge + n.edge_count):
         tree.edges[edge].prior /= whole
 
 
 @rule
-def select_chance(tree: Any, node: int) -> int:
+def select_chance(tree: Tree, node: int) -> int:
     """Return the edge of chance that is most overdue for its probability."""
     n = tree.nodes[node]
-    best, chosen = -math.inf, n.first
-    for edge in range(n.first, n.first + n.many):
+    best, chosen = -math.inf, n.first_edge
+    for edge in range(n.first_edge, n.first_edge + n.edge_count):
         e = tree.edges[edge]
         missing = e.prior * (n.visits + 1) - e.visits
         if missing > best + 1e-9:
@@ -212,18 +235,18 @@ def select_chance(tree: Any, node: int) -> int:
 
 
 @rule
-def select_move(tree: Any, node: int) -> int:
+def select_move(tree: Tree, node: int) -> int:
     """Return the edge of a seat to follow by PUCT, among as many moves as the visits allow."""
     n, params = tree.nodes[node], tree.params[0]
-    wide = min(n.many, int(params.initial_width + params.widening * math.sqrt(n.visits)))
+    wide = min(n.edge_count, int(params.initial_width + params.widening * math.sqrt(n.visits)))
     spread = params.c_puct * math.sqrt(n.visits + 1)
     shift = 0.0  # how far prior values are off here, for all moves alike
     if n.visits > 0:
-        for edge in range(n.first, n.first + n.many):
+        for edge in range(n.first_edge, n.first_edge + n.edge_count):
             shift += tree.totals[edge, n.actor]
-        shift = min(max(shift / n.visits - tree.edges[n.first].prior_value, -MOST_SHIFT), MOST_SHIFT)
-    best, chosen = -math.inf, n.first
-    for edge in range(n.first, n.first + max(wide, 1)):
+        shift = min(max(shift / n.visits - tree.edges[n.first_edge].prior_value, -MOST_SHIFT), MOST_SHIFT)
+    best, chosen = -math.inf, n.first_edge
+    for edge in range(n.first_edge, n.first_edge + max(wide, 1)):
         e = tree.edges[edge]
         value = (tree.totals[edge, n.actor] + params.prior_visits * (e.prior_value + shift)) / (
             e.visits + params.prior_visits
@@ -235,7 +258,7 @@ def select_move(tree: Any, node: int) -> int:
 
 
 @rule
-def select(tree: Any, node: int) -> int:
+def select(tree: Tree, node: int) -> int:
     """Return the edge to follow from a node."""
     if tree.nodes[node].actor == CHANCE:
         return select_chance(tree, node)
@@ -243,18 +266,18 @@ def select(tree: Any, node: int) -> int:
 
 
 @rule
-def push_step(tree: Any, node: int, edge: int, depth: int) -> int:
+def push_step(tree: Tree, node: int, edge: int, depth: int) -> int:
     """Note a step of the simulation for `backpropagate`; return how many there are."""
-    tree.path[depth, 0] = node
-    tree.path[depth, 1] = edge
+    step = tree.path[depth]
+    step.node, step.edge = node, edge
     return depth + 1
 
 
 @rule
-def backpropagate(tree: Any, depth: int) -> None:
+def backpropagate(tree: Tree, depth: int) -> None:
     """Add what a simulation has found (`tree.shares`) along its path of so many steps."""
-    for step in range(depth):
-        node, edge = tree.path[step, 0], tree.path[step, 1]
+    for number in range(depth):
+        node, edge = tree.path[number].node, tree.path[number].edge
         tree.nodes[node].visits += 1
         tree.edges[edge].visits += 1
         for seat in range(tree.totals.shape[1]):
@@ -262,14 +285,14 @@ def backpropagate(tree: Any, depth: int) -> None:
 
 
 @rule
-def principal_line(tree: Any, edge: int, seats: Records, moves: Records) -> int:
+def principal_line(tree: Tree, edge: int, seats: Array[int], moves: Array[int]) -> int:
     """Follow the most visited edges; return how many, with their `moves` and `seats` (or CHANCE) filled in."""
     length = 0
     node = tree.edges[edge].child
     while node != NONE and length < len(moves) and tree.nodes[node].visits > 0:
         n = tree.nodes[node]
-        best = n.first
-        for other in range(n.first, n.first + n.many):
+        best = n.first_edge
+        for other in range(n.first_edge, n.first_edge + n.edge_count):
             if tree.edges[other].visits > tree.edges[best].visits:
                 best = other
         if tree.edges[best].visits == 0:

@@ -3,56 +3,64 @@
 import numpy as np
 
 from conqueror.games.conquests import legal, play
-from conqueror.games.conquests.vocabulary import CODES, GENERAL, MOST_MOVES, NOWHERE, POSITION, SQUARES, Ending
-from conqueror.kit import below, copy_record, rule
-from conqueror.kit.records import Records
+from conqueror.games.conquests.vocabulary import (
+    CODES,
+    GENERAL,
+    MOST_MOVES,
+    NOWHERE,
+    SQUARES,
+    Ending,
+    PositionRecord,
+    World,
+)
+from conqueror.kit import Array, Grid, below, copy_record, empty, rule
 
 
 @rule
-def arrange(positions: Records, worlds: Records, men: Records, reserve: Records) -> None:
+def arrange(positions: Array[PositionRecord], worlds: Array[World], men: Array[int], reserve: Grid[int]) -> None:
     """Set up an empty position: on each square 0, plain's code plus one, or painted's with a minus."""
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     for side in range(2):
-        s.general[side] = NOWHERE
+        pos.general[side] = NOWHERE
         for code in range(CODES):
             for _ in range(reserve[side, code]):
-                play.change_reserve(s, w, side, code, 1)
+                play.change_reserve(pos, world, side, code, 1)
     for square in range(SQUARES):
         if men[square]:
             side, code = int(men[square] < 0), abs(men[square]) - 1
-            play.put(s, w, side, code, square)
+            play.put(pos, world, side, code, square)
             if code == GENERAL:
-                s.general[side] = square
-    if s.turn:
-        s.key ^= w.key_of_turn
+                pos.general[side] = square
+    if pos.turn:
+        pos.key ^= world.key_of_turn
 
 
 @rule
-def list_moves(positions: Records, worlds: Records, out: Records) -> int:
+def list_moves(positions: Array[PositionRecord], worlds: Array[World], out: Array[int]) -> int:
     """List the moves of the side to act in `out`; return how many they are."""
     return legal.list_moves(positions[0], worlds[0], out)
 
 
 @rule
-def play_move(positions: Records, worlds: Records, move: int) -> None:
+def play_move(positions: Array[PositionRecord], worlds: Array[World], move: int) -> None:
     """Make a legal move."""
     play.play(positions[0], worlds[0], move)
 
 
 @rule
-def ending(positions: Records, worlds: Records) -> int:
+def ending(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return how the game has ended, as an Ending."""
     return play.ending(positions[0], worlds[0])
 
 
 @rule
-def in_danger(positions: Records, worlds: Records, side: int) -> bool:
+def in_danger(positions: Array[PositionRecord], worlds: Array[World], side: int) -> bool:
     """Return whether a side's General is in Danger."""
     return play.in_danger(positions[0], worlds[0], side)
 
 
 @rule
-def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
+def perft(stack: Array[PositionRecord], worlds: Array[World], lists: Grid[int], depth: int) -> int:
     """Count the sequences of `depth` moves from stack[0]; the last move is counted, not made.
 
     `stack` holds `depth` positions and `lists` a buffer of moves for each. What counts occurrences and quiet
@@ -85,26 +93,28 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
 
 
 @rule
-def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
+def random_game(
+    positions: Array[PositionRecord], worlds: Array[World], out: Array[int], counter: int, limit: int
+) -> int:
     """Play random moves until the game ends, at most `limit`; return how many.
 
     Every move is as likely as every other.
     """
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     for number in range(limit):
-        if play.ending(s, w) != Ending.NONE:
+        if play.ending(pos, world) != Ending.NONE:
             return number
-        play.play(s, w, out[below(counter + number, legal.list_moves(s, w, out))])
+        play.play(pos, world, out[below(counter + number, legal.list_moves(pos, world, out))])
     return limit
 
 
-def count_lines(positions: Records, worlds: Records, depth: int) -> int:
+def count_lines(positions: Array[PositionRecord], worlds: Array[World], depth: int) -> int:
     """Count the sequences of `depth` moves from a position."""
-    stack = np.zeros(max(depth, 1), POSITION)
+    stack = empty(PositionRecord, max(depth, 1))
     stack[0] = positions[0]
     return perft(stack, worlds, np.zeros((max(depth, 1), MOST_MOVES), np.int64), depth)
 
 
-def buffer() -> Records:
+def buffer() -> Array[int]:
     """Make room for the moves of one position."""
     return np.zeros(MOST_MOVES, np.int64)

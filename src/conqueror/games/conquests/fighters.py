@@ -17,12 +17,11 @@ from conqueror.games.conquests.vocabulary import (
     SQUARES,
     STEPS,
     WORDS,
-    WORLD,
+    World,
     code_of,
 )
 from conqueror.games.files import read_toml
-from conqueror.kit import empty, mix
-from conqueror.kit.records import Records
+from conqueror.kit import Array, empty, mix
 
 _SIGN = re.compile(r"([FB]?[LR]?)([.>])")
 _AHEAD, _BEHIND, _BESIDE = (7, 0, 1), (3, 4, 5), (2, 6)
@@ -113,54 +112,55 @@ def _set(squares: list[int]) -> int:
     return sum(1 << square for square in squares)
 
 
-def make_world(table: Table, drop_row: str, danger: str) -> Records:
+def make_world(table: Table, drop_row: str, danger: str) -> Array[World]:
     """Make the world record: all that the rules need to know beside the position. Nobody writes to it later."""
     signs = tuple((word, tuple(tuple(level.items()) for level in levels)) for word, levels in table.items())
     return _made_world(signs, drop_row, danger)
 
 
 @functools.lru_cache(maxsize=16)
-def _made_world(signs: tuple[Any, ...], drop_row: str, danger: str) -> Records:
+def _made_world(signs: tuple[Any, ...], drop_row: str, danger: str) -> Array[World]:
     table: Table = {word: [dict(level) for level in levels] for word, levels in signs}
-    worlds = empty(WORLD)
+    worlds = empty(World)
     world = worlds[0]
     for side in (PLAIN, PAINTED):
         for word, levels in table.items():
-            world["top"][WORDS[word]] = len(levels)
+            world.top[WORDS[word]] = len(levels)
             for chevrons, level in enumerate(levels, 1):
                 code = code_of(WORDS[word], chevrons)
                 for name, sign in level.items():
                     # GC-Q2: painted looks down the board, so its directions are turned by half a circle.
                     direction = DIRECTIONS.index(name) ^ (4 if side == PAINTED else 0)
-                    world["dots" if sign == "." else "arrows"][side][code] |= 1 << direction
+                    signs_of = world.dots if sign == "." else world.arrows
+                    signs_of[side, code] |= 1 << direction
         _place_squares(world, side, drop_row)
     for square in range(SQUARES):
         for direction in range(8):
-            world["ray"][direction][square] = _set(_line(square, direction, SIDE))
-        world["around"][square] = _set([s for direction in range(8) for s in _line(square, direction, 1)])
+            world.ray[direction, square] = _set(_line(square, direction, SIDE))
+        world.around[square] = _set([s for direction in range(8) for s in _line(square, direction, 1)])
         for side in (PLAIN, PAINTED):
             for code in range(CODES):
-                dots = [d for d in range(8) if world["dots"][side][code] >> d & 1]
-                world["steps"][side][code][square] = _set([s for d in dots for s in _line(square, d, 1)])
-    world["literal_danger"] = danger == "literal"
+                dots = [d for d in range(8) if world.dots[side, code] >> d & 1]
+                world.steps[side, code, square] = _set([s for d in dots for s in _line(square, d, 1)])
+    world.literal_danger = danger == "literal"
     _make_keys(world)
     return worlds
 
 
-def _place_squares(world: Any, side: int, drop_row: str) -> None:
+def _place_squares(world: World, side: int, drop_row: str) -> None:
     # GC-16, GC-Q8: left, right and the three squares of the row behind, or by option the row ahead.
     row = _BEHIND if drop_row == "behind" else _AHEAD
     turned = 4 if side == PAINTED else 0
     for square in range(SQUARES):
-        world["beside"][side][square] = _set([s for d in (*_BESIDE, *row) for s in _line(square, d ^ turned, 1)])
+        world.beside[side, square] = _set([s for d in (*_BESIDE, *row) for s in _line(square, d ^ turned, 1)])
 
 
-def _make_keys(world: Any) -> None:
+def _make_keys(world: World) -> None:
     counter = 0
-    for name in ("key_of_fighter", "key_of_reserve"):
-        flat = world[name].reshape(-1)
-        for index in range(len(flat)):
-            counter += 1
-            flat[index] = mix(counter)
-    world["key_of_reserve"][:, :, 0] = 0  # an empty reserve adds nothing
-    world["key_of_turn"] = mix(counter + 1)
+    for side, code, square in itertools.product(range(2), range(CODES), range(SQUARES)):
+        counter += 1
+        world.key_of_fighter[side, code, square] = mix(counter)
+    for side, code, count in itertools.product(range(2), range(CODES), range(3)):
+        counter += 1
+        world.key_of_reserve[side, code, count] = mix(counter) if count else 0  # an empty reserve adds nothing
+    world.key_of_turn = mix(counter + 1)

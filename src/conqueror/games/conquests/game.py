@@ -11,11 +11,10 @@ from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
 from conqueror.games.conquests.refusals import refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
-from conqueror.games.conquests.vocabulary import POSITION, SEATS, Ending
+from conqueror.games.conquests.vocabulary import SEATS, Ending, PositionRecord, World
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, mix, prepare
-from conqueror.kit.records import Records
+from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
@@ -57,22 +56,17 @@ class Conquests(Game):
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 
-class ConquestsPosition(RecordedPosition):
+class ConquestsPosition(RecordedPosition[PositionRecord]):
     """One moment of The Game of Conquests."""
 
-    record_kind = POSITION
+    record_kind = layout(PositionRecord)
     __slots__ = ("_conquests", "_ending", "_numbers")
 
-    def __init__(self, game: Conquests, records: Records) -> None:
+    def __init__(self, game: Conquests, records: Array[PositionRecord]) -> None:
         super().__init__(game, records)
         self._conquests = game
         self._ending: Ending | None = None
         self._numbers: list[int] | None = None
-
-    @property
-    def record(self) -> Record:
-        """Return the record itself, to be read only."""
-        return self._records[0]
 
     @property
     def table(self) -> fighters.Table:
@@ -80,7 +74,7 @@ class ConquestsPosition(RecordedPosition):
         return self._conquests.table
 
     @property
-    def world(self) -> Record:
+    def world(self) -> World:
         """Return the world record, to be read only."""
         return self._conquests.worlds[0]
 
@@ -94,7 +88,7 @@ class ConquestsPosition(RecordedPosition):
     @property
     def side(self) -> int:
         """Return the side whose turn it is, as the rules number it."""
-        return int(self.record["turn"])
+        return int(self.record.turn)
 
     @property
     def endangered(self) -> list[str]:
@@ -105,8 +99,8 @@ class ConquestsPosition(RecordedPosition):
     @property
     def occurrences(self) -> int:
         """Return how often this position has stood since the last capture or drop, now included (GC-Q15)."""
-        known = self.record["keys"][: int(self.record["quiet"])]
-        return 1 + int((known == self.record["key"]).sum())
+        known = self.record.keys[: int(self.record.quiet)].tolist()
+        return 1 + known.count(int(self.record.key))
 
     @property
     def last_move(self) -> str | None:
@@ -140,7 +134,7 @@ class ConquestsPosition(RecordedPosition):
         wanted = notation.read(move)
         after = self.records
         if seat in self.to_act and move == notation.RESIGN:  # GC-Q23
-            after["resigned"] = 1 + self.side
+            after[0].resigned = 1 + self.side
         elif (
             seat not in self.to_act
             or wanted is None

@@ -4,19 +4,20 @@ import re
 from dataclasses import dataclass
 
 from conqueror.games.conquests.vocabulary import (
+    DROP_MASK,
     DROP_SHIFT,
-    LOW,
     NAMES,
     PLACE_SHIFT,
     SQUARE,
+    SQUARE_MASK,
     TARGET_SHIFT,
     WORDS,
+    Board,
     Fighter,
     chevrons_of,
     code_of,
     fighter_of,
 )
-from conqueror.kit import Record
 
 RESIGN = "resign"
 _WRITTEN = re.compile(r"([a-f][1-6])([-x])([a-f][1-6])(?: ([A-Z][a-z]+)([1-6])@([a-f][1-6]))?")
@@ -47,16 +48,16 @@ class Move:
         return f"{step} {fighter_of(self.dropped).word}{chevrons_of(self.dropped)}@{NAMES[self.place]}"
 
 
-def from_number(number: int, position: Record) -> Move:
+def from_number(number: int, pos: Board) -> Move:
     """Return the move a number stands for in a position."""
-    target = number >> TARGET_SHIFT & LOW
-    drop = number >> DROP_SHIFT & LOW
+    target = number >> TARGET_SHIFT & SQUARE_MASK
+    drop = number >> DROP_SHIFT & DROP_MASK
     return Move(
-        origin=number & LOW,
+        origin=number & SQUARE_MASK,
         target=target,
-        captures=bool(position["squares"][target]),
+        captures=bool(pos.squares[target]),
         dropped=drop - 1 if drop else None,
-        place=number >> PLACE_SHIFT & LOW if drop else None,
+        place=number >> PLACE_SHIFT & SQUARE_MASK if drop else None,
     )
 
 

@@ -19,7 +19,7 @@ _SOON = 10
 def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
     """Tell of Danger, and of draws that are near."""
     for seat in position.endangered:
-        square = int(position.record["general"][SEATS.index(seat)])
+        square = int(position.record.general[SEATS.index(seat)])
         yield Notice(
             "danger",
             f"{seat.title()}'s General is in Danger",
@@ -32,7 +32,7 @@ def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
     if position.occurrences == 2:
         text = "This position stands for the second time; the third time is a draw."
         yield Notice("repetition", "A third time is a draw", text, "GC-Q15")
-    left = QUIET_LIMIT - int(position.record["quiet"])
+    left = QUIET_LIMIT - int(position.record.quiet)
     if left <= _SOON:
         text = f"{counted(left, 'more move')} without a capture or a drop, and the game is a draw."
         yield Notice("no-progress", "A draw is near", text, "GC-Q16")

@@ -8,129 +8,133 @@ from conqueror.games.conquests.legal import (
     lost_by_the_letter,
 )
 from conqueror.games.conquests.vocabulary import (
+    DROP_MASK,
     DROP_SHIFT,
     GENERAL,
     LEVELS,
-    LOW,
     PLACE_SHIFT,
     QUIET_LIMIT,
+    SQUARE_MASK,
     TARGET_SHIFT,
+    Board,
     Ending,
+    PositionRecord,
+    World,
 )
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def put(s: Record, w: Record, side: int, code: int, square: int) -> None:
+def put(pos: Board, world: World, side: int, code: int, square: int) -> None:
     """Set a fighter on an empty square."""
-    s.squares[square] = code + 1
-    s.occupied[side] |= 1 << square
-    s.key ^= w.key_of_fighter[side, code, square]
+    pos.squares[square] = code + 1
+    pos.occupied[side] |= 1 << square
+    pos.key ^= world.key_of_fighter[side, code, square]
 
 
 @rule
-def lift(s: Record, w: Record, side: int, square: int) -> int:
+def lift(pos: Board, world: World, side: int, square: int) -> int:
     """Take a fighter off its square; return its code."""
-    code = int(s.squares[square]) - 1
-    s.squares[square] = 0
-    s.occupied[side] &= ~(1 << square)
-    s.key ^= w.key_of_fighter[side, code, square]
+    code = int(pos.squares[square]) - 1
+    pos.squares[square] = 0
+    pos.occupied[side] &= ~(1 << square)
+    pos.key ^= world.key_of_fighter[side, code, square]
     return code
 
 
 @rule
-def change_reserve(s: Record, w: Record, side: int, code: int, by: int) -> None:
+def change_reserve(pos: Board, world: World, side: int, code: int, by: int) -> None:
     """Add to the reserve or take from it."""
-    held = int(s.reserve[side, code])
-    s.key ^= w.key_of_reserve[side, code, held] ^ w.key_of_reserve[side, code, held + by]
-    s.reserve[side, code] = held + by
+    held = int(pos.reserve[side, code])
+    pos.key ^= world.key_of_reserve[side, code, held] ^ world.key_of_reserve[side, code, held + by]
+    pos.reserve[side, code] = held + by
     if held + by > 0:
-        s.waiting[side] |= 1 << code
+        pos.waiting[side] |= 1 << code
     else:
-        s.waiting[side] &= ~(1 << code)
+        pos.waiting[side] &= ~(1 << code)
 
 
 @rule
-def capture(s: Record, w: Record, side: int, square: int) -> None:
+def capture(pos: Board, world: World, side: int, square: int) -> None:
     """Take a side's fighter off the board: promoted into its owner's reserve, or retired."""
-    code = lift(s, w, side, square)
-    if code % LEVELS + 1 < w.top[code // LEVELS]:
-        change_reserve(s, w, side, code + 1, 1)  # GC-10, GC-11
+    code = lift(pos, world, side, square)
+    if code % LEVELS + 1 < world.top[code // LEVELS]:
+        change_reserve(pos, world, side, code + 1, 1)  # GC-10, GC-11
     # GC-13, GC-Q4: at its last chevron it leaves the game.
 
 
 @rule
-def move_fighters(s: Record, w: Record, move: int) -> bool:
+def move_fighters(pos: Board, world: World, move: int) -> bool:
     """Make a move on the board, so that the other side is to act; return whether it captured or dropped."""
-    side = int(s.turn)
-    origin, target = move & LOW, move >> TARGET_SHIFT & LOW
+    side = int(pos.turn)
+    origin, target = move & SQUARE_MASK, move >> TARGET_SHIFT & SQUARE_MASK
     lasting = False
-    if s.squares[target] != 0:
-        capture(s, w, 1 - side, target)
+    if pos.squares[target] != 0:
+        capture(pos, world, 1 - side, target)
         lasting = True
-    code = lift(s, w, side, origin)
-    put(s, w, side, code, target)
+    code = lift(pos, world, side, origin)
+    put(pos, world, side, code, target)
     if code == GENERAL:
-        s.general[side] = target
-    drop = move >> DROP_SHIFT & LOW
+        pos.general[side] = target
+    drop = move >> DROP_SHIFT & DROP_MASK
     if drop:  # GC-15
-        change_reserve(s, w, side, drop - 1, -1)
-        put(s, w, side, drop - 1, move >> PLACE_SHIFT & LOW)
+        change_reserve(pos, world, side, drop - 1, -1)
+        put(pos, world, side, drop - 1, move >> PLACE_SHIFT & SQUARE_MASK)
         lasting = True
-    s.turn = 1 - side
-    s.key ^= w.key_of_turn
+    pos.turn = 1 - side
+    pos.key ^= world.key_of_turn
     return lasting
 
 
 @rule
-def play(s: Record, w: Record, move: int) -> None:
+def play(pos: PositionRecord, world: World, move: int) -> None:
     """Make a move and remember what the draws by counting need.
 
     Neither a capture nor a drop can be undone (levels only rise, reserves only shrink by drops), so no position
     from before one can come again: the trail begins anew.
     """
-    before = s.key
-    if move_fighters(s, w, move):
-        for i in range(s.quiet):
-            s.trail[i] = 0
-            s.keys[i] = 0
-        s.quiet = 0
+    before = pos.key
+    if move_fighters(pos, world, move):
+        for i in range(pos.quiet):
+            pos.trail[i] = 0
+            pos.keys[i] = 0
+        pos.quiet = 0
     else:
-        s.trail[s.quiet] = move
-        s.keys[s.quiet] = before
-        s.quiet += 1
+        pos.trail[pos.quiet] = move
+        pos.keys[pos.quiet] = before
+        pos.quiet += 1
 
 
 @rule
-def occurrences(s: Record) -> int:
+def occurrences(pos: PositionRecord) -> int:
     """Return how often this position has stood, now included (GC-Q15)."""
     times = 1
-    for i in range(s.quiet):
-        if s.keys[i] == s.key:
+    for i in range(pos.quiet):
+        if pos.keys[i] == pos.key:
             times += 1
     return times
 
 
 @rule
-def ending(s: Record, w: Record) -> int:
+def ending(pos: PositionRecord, world: World) -> int:
     """Return how the game has ended, or Ending.NONE."""
-    if s.resigned:
+    if pos.resigned:
         return Ending.RESIGNATION
-    side = int(s.turn)
-    attackers, _, _ = look_around(s, w, side)
-    if bare_generals(s):
+    side = int(pos.turn)
+    attackers, _, _ = look_around(pos, world, side)
+    if bare_generals(pos):
         return Ending.BARE_GENERALS
-    if lost_by_the_letter(w, attackers, general_targets(s, w, side)) or count_moves(s, w) == 0:
+    if lost_by_the_letter(world, attackers, general_targets(pos, world, side)) or count_moves(pos, world) == 0:
         return Ending.GENERAL_CAPTURED if attackers else Ending.STALEMATE
-    if occurrences(s) >= 3:
+    if occurrences(pos) >= 3:
         return Ending.REPETITION
-    if s.quiet >= QUIET_LIMIT:
+    if pos.quiet >= QUIET_LIMIT:
         return Ending.NO_PROGRESS
     return Ending.NONE
 
 
 @rule
-def in_danger(s: Record, w: Record, side: int) -> bool:
+def in_danger(pos: Board, world: World, side: int) -> bool:
     """Return whether a side's General could be captured next turn (GC-18)."""
-    attackers, _, _ = look_around(s, w, side)
+    attackers, _, _ = look_around(pos, world, side)
     return attackers > 0

@@ -35,15 +35,15 @@ def refusal(position: "ConquestsPosition", seat: str, text: str) -> IllegalMove:
 
 
 def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMove | None:
-    s, side = position.record, position.side
+    pos, side = position.record, position.side
     origin, target = NAMES[move.origin], NAMES[move.target]
-    own, enemy = int(s["occupied"][side]), int(s["occupied"][1 - side])
+    own, enemy = int(pos.occupied[side]), int(pos.occupied[1 - side])
     if not own >> move.origin & 1:
         whose = "holds an enemy" if enemy >> move.origin & 1 else "is empty"
         return IllegalMove(f"You must move a fighter of your own, and {origin} {whose}.", rule="GC-6")
     if move.origin == move.target:
         return IllegalMove("A fighter must move to a new square.", rule="GC-6")
-    fighter = fighter_of(int(s["squares"][move.origin]) - 1).word
+    fighter = fighter_of(int(pos.squares[move.origin]) - 1).word
     blocked = _blocked(position, move)
     if blocked is not None:
         return blocked
@@ -55,7 +55,7 @@ def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMo
     if not any((legal.origin, legal.target) == (move.origin, move.target) for legal in position.legal(SEATS[side])):
         if SEATS[side] in position.endangered:
             return IllegalMove(f"Your General is in Danger, and {move} does not end it.", rule="GC-Q7")
-        if move.origin == s["general"][side]:
+        if move.origin == pos.general[side]:
             return IllegalMove(f"Your General could be captured on {target}.", rule="GC-20")
         return IllegalMove(f"Without the {fighter} on {origin} your General would be in Danger.", rule="GC-Q24")
     return None
@@ -63,8 +63,8 @@ def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMo
 
 def _blocked(position: "ConquestsPosition", move: notation.Move) -> IllegalMove | None:
     """Return the refusal where a fighter does not move that way, or somebody stands in between."""
-    s, side = position.record, position.side
-    code = int(s["squares"][move.origin]) - 1
+    pos, side = position.record, position.side
+    code = int(pos.squares[move.origin]) - 1
     name = f"{article(fighter_of(code).word)} with {_chevrons(code)}"
     name = name[0].upper() + name[1:]
     across = move.target % SIDE - move.origin % SIDE
@@ -74,15 +74,15 @@ def _blocked(position: "ConquestsPosition", move: notation.Move) -> IllegalMove 
     if across and up and abs(across) != abs(up):
         return IllegalMove(f"{name} does not move from {NAMES[move.origin]} to {NAMES[move.target]}.", rule="GC-7")
     direction = STEPS.index((across // distance, up // distance))
-    if world["arrows"][side][code] >> direction & 1:
+    if world.arrows[side][code] >> direction & 1:
         for nearer in range(1, distance):
             square = move.origin + nearer * (up // distance * SIDE + across // distance)
-            if int(s["occupied"][side]) >> square & 1:
+            if int(pos.occupied[side]) >> square & 1:
                 return IllegalMove(f"Your own fighter on {NAMES[square]} stands in the way.", rule="GC-9")
-            if int(s["occupied"][1 - side]) >> square & 1:
+            if int(pos.occupied[1 - side]) >> square & 1:
                 return IllegalMove(f"The enemy on {NAMES[square]} stands in the way.", rule="GC-Q3")
         return None
-    if not world["dots"][side][code] >> direction & 1:
+    if not world.dots[side][code] >> direction & 1:
         return IllegalMove(f"{name} does not move in that direction.", rule="GC-7")
     if distance > 1:
         return IllegalMove(f"{name} moves only one square in that direction.", rule="GC-8")
@@ -94,18 +94,18 @@ def _chevrons(code: int) -> str:
 
 
 def _about_drop(position: "ConquestsPosition", move: notation.Move) -> IllegalMove:
-    s, side = position.record, position.side
+    pos, side = position.record, position.side
     assert move.dropped is not None
     assert move.place is not None
-    if move.origin != s["general"][side]:
+    if move.origin != pos.general[side]:
         return IllegalMove("A fighter returns only after a move of the General.", rule="GC-15")
     fighter, place, target = notation.write_fighter(move.dropped), NAMES[move.place], NAMES[move.target]
-    if move.dropped == GENERAL or not s["reserve"][side][move.dropped]:
+    if move.dropped == GENERAL or not pos.reserve[side][move.dropped]:
         return IllegalMove(f"You have no {fighter} in reserve.", rule="GC-Q10")
-    around = int(position.world["around"][move.target])
+    around = int(position.world.around[move.target])
     if not around >> move.place & 1:
         return IllegalMove(f"{place} is not next to the General's new square, {target}.", rule="GC-Q9")
-    occupied = (int(s["occupied"][0]) | int(s["occupied"][1])) & ~(1 << move.origin)
+    occupied = (int(pos.occupied[0]) | int(pos.occupied[1])) & ~(1 << move.origin)
     if occupied >> move.place & 1:
         return IllegalMove(f"A fighter returns to an empty square, and {place} is occupied.", rule="GC-15")
     row = "behind" if position.game.options["drop_row"] == "behind" else "ahead of"

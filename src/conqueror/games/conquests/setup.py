@@ -15,16 +15,16 @@ from conqueror.games.conquests.vocabulary import (
     NAMES,
     PAINTED,
     PLAIN,
-    POSITION,
     QUIET_LIMIT,
     SEATS,
     SQUARE,
     SQUARES,
     Fighter,
+    PositionRecord,
+    World,
     code_of,
 )
-from conqueror.kit import Record, empty
-from conqueror.kit.records import Records
+from conqueror.kit import Array, empty
 
 _BACK_ROW = ("Archer", "Lancer", "General", "Champion", "Lancer", "Archer")  # GC-4
 _SOLDIER_FILES = "be"
@@ -43,16 +43,16 @@ START: dict[str, Any] = {
 _KEYS = ("turn", "board", "reserve", "quiet", "trail", "resigned")
 
 
-def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
+def read_position(data: Mapping[str, Any], worlds: Array[World]) -> Array[PositionRecord]:
     """Return the position that plain data describes."""
     if not isinstance(data, Mapping):
         raise SetupError("A position is written as an object with turn, board and reserve.")
     for key in data:
         if key not in _KEYS:
             raise SetupError(f"There is no {key!r} in a position; there are {', '.join(_KEYS)}.")
-    positions = empty(POSITION)
-    s, w = positions[0], worlds[0]
-    s["turn"] = _seat(data.get("turn"), "turn")
+    positions = empty(PositionRecord)
+    pos, world = positions[0], worlds[0]
+    pos.turn = _seat(data.get("turn"), "turn")
     men, reserve = np.zeros(SQUARES, np.int64), np.zeros((2, CODES), np.int64)
     force: Counter[tuple[int, str]] = Counter()
     for square, text in _mapping(data, "board").items():
@@ -60,7 +60,7 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
             raise SetupError(f"There is no square {square!r}; squares are a1 to f6.")
         owner, _, fighter = text.partition(" ") if isinstance(text, str) else ("", "", "")
         side = _seat(owner, f"the fighter on {square}")
-        code = _fighter(fighter, w, square)
+        code = _fighter(fighter, world, square)
         force[side, code_word(code)] += 1
         men[SQUARE[square]] = code + 1 if side == PLAIN else -code - 1
     for seat, fighters in _mapping(data, "reserve").items():
@@ -68,19 +68,19 @@ def read_position(data: Mapping[str, Any], worlds: Records) -> Records:
         if not isinstance(fighters, list | tuple):
             raise SetupError(f"The reserve of {seat} is a list such as ['Lancer 2'].")
         for text in fighters:
-            code = _fighter(text, w, f"the reserve of {seat}")
+            code = _fighter(text, world, f"the reserve of {seat}")
             if code == GENERAL:
                 raise SetupError("A General never waits in reserve: when it is captured the game is over (GC-21).")
             force[side, code_word(code)] += 1
             reserve[side, code] += 1
     _check_force(force)
     entries.arrange(positions, worlds, men, reserve)
-    _read_trail(data, s, w)
+    _read_trail(data, pos, world)
     if "resigned" in data:
-        s["resigned"] = 1 + _seat(data["resigned"], "resigned")
-    if entries.in_danger(positions, worlds, 1 - int(s["turn"])):
+        pos.resigned = 1 + _seat(data["resigned"], "resigned")
+    if entries.in_danger(positions, worlds, 1 - int(pos.turn)):
         raise SetupError(
-            f"It is the turn of {SEATS[s['turn']]}, who could capture the General of {SEATS[1 - s['turn']]}: "
+            f"It is the turn of {SEATS[pos.turn]}, who could capture the General of {SEATS[1 - pos.turn]}: "
             "that General should have answered the Danger (GC-Q7)."
         )
     return positions
@@ -104,13 +104,13 @@ def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return said
 
 
-def _fighter(text: Any, w: Record, where: str) -> int:
+def _fighter(text: Any, world: World, where: str) -> int:
     read = notation.read_fighter(text) if isinstance(text, str) else None
     if read is None:
         raise SetupError(f"{where}: {text!r} is no fighter; write 'Lancer 2' for a Lancer with two chevrons.")
     fighter, chevrons = read
-    if chevrons > w["top"][fighter]:
-        raise SetupError(f"{where}: a {fighter.word} has at most {w['top'][fighter]} chevrons, not {chevrons}.")
+    if chevrons > world.top[fighter]:
+        raise SetupError(f"{where}: a {fighter.word} has at most {world.top[fighter]} chevrons, not {chevrons}.")
     return code_of(Fighter(fighter), chevrons)
 
 
@@ -122,7 +122,7 @@ def _check_force(force: Counter[tuple[int, str]]) -> None:
             )
 
 
-def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
+def _read_trail(data: Mapping[str, Any], pos: PositionRecord, world: World) -> None:
     """Take the quiet moves before this position, and walk them back for the keys of the positions they left."""
     trail = data.get("trail", [])
     if not isinstance(trail, list | tuple) or len(trail) > QUIET_LIMIT:
@@ -132,9 +132,9 @@ def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
         raise SetupError(
             f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {quiet!r}."
         )
-    s["quiet"] = quiet
-    squares, key, side = s["squares"].copy(), s["key"], int(s["turn"])
-    owners = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
+    pos.quiet = quiet
+    squares, key, side = pos.squares.copy(), pos.key, int(pos.turn)
+    owners = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(pos.occupied[seat]))}
     for index, text in zip(range(quiet - 1, -1, -1), reversed(trail), strict=False):
         move = notation.read(text) if isinstance(text, str) else None
         side = 1 - side
@@ -152,34 +152,35 @@ def _read_trail(data: Mapping[str, Any], s: Record, w: Record) -> None:
         code = int(squares[move.target]) - 1
         squares[move.origin], squares[move.target] = squares[move.target], 0
         owners[move.origin] = owners.pop(move.target)
-        key ^= w["key_of_fighter"][side][code][move.origin] ^ w["key_of_fighter"][side][code][move.target]
-        key ^= w["key_of_turn"]
-        s["trail"][index], s["keys"][index] = move.number, key
+        key ^= world.key_of_fighter[side][code][move.origin] ^ world.key_of_fighter[side][code][move.target]
+        key ^= world.key_of_turn
+        pos.trail[index], pos.keys[index] = move.number, key
 
 
 def _members(squares: int) -> list[int]:
     return [square for square in range(len(NAMES)) if squares >> square & 1]
 
 
-def write_position(s: Record) -> dict[str, Any]:
+def write_position(pos: PositionRecord) -> dict[str, Any]:
     """Return the position as plain data, complete."""
-    side_of = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(s["occupied"][seat]))}
+    side_of = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(pos.occupied[seat]))}
     said: dict[str, Any] = {
-        "turn": SEATS[s["turn"]],
+        "turn": SEATS[pos.turn],
         "board": {
-            NAMES[square]: f"{SEATS[side]} {notation.write_fighter(int(s['squares'][square]) - 1)}"
+            NAMES[square]: f"{SEATS[side]} {notation.write_fighter(int(pos.squares[square]) - 1)}"
             for square, side in sorted(side_of.items())
         },
-        "reserve": {seat: reserve_of(s, side) for side, seat in enumerate(SEATS)},
-        "quiet": int(s["quiet"]),
-        "trail": [str(notation.from_number(int(move), s)).replace("x", "-") for move in s["trail"] if move],
+        "reserve": {seat: reserve_of(pos, side) for side, seat in enumerate(SEATS)},
+        "quiet": int(pos.quiet),
+        "trail": [str(notation.from_number(int(move), pos)).replace("x", "-") for move in pos.trail if move],
     }
-    if s["resigned"]:
-        said["resigned"] = SEATS[s["resigned"] - 1]
+    if pos.resigned:
+        said["resigned"] = SEATS[pos.resigned - 1]
     return said
 
 
-def reserve_of(s: Record, side: int) -> list[str]:
+def reserve_of(pos: PositionRecord, side: int) -> list[str]:
     """Return the fighters a side has in reserve, as players write them."""
-    codes = np.repeat(np.arange(s["reserve"].shape[1]), s["reserve"][side])
-    return [notation.write_fighter(int(code)) for code in codes]
+    return [
+        notation.write_fighter(code) for code, count in enumerate(pos.reserve[side].tolist()) for _ in range(count)
+    ]

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 def draw(position: "ConquestsPosition") -> Plain:
     """The board and all that stands beside it."""
-    s = position.record
+    pos = position.record
     tops = {word: len(levels) for word, levels in position.table.items()}
     board = {}
     for square in range(SQUARES):
-        if s["squares"][square]:
-            code = int(s["squares"][square]) - 1
+        if pos.squares[square]:
+            code = int(pos.squares[square]) - 1
             word = fighter_of(code).word
             board[NAMES[square]] = {
-                "side": SEATS[int(s["occupied"][1]) >> square & 1],
+                "side": SEATS[int(pos.occupied[1]) >> square & 1],
                 "fighter": word,
                 "level": chevrons_of(code),
                 "retires_next": word != "General" and chevrons_of(code) == tops[word],  # GC-13
@@ -36,9 +36,9 @@ def draw(position: "ConquestsPosition") -> Plain:
         "turn": SEATS[position.side],
         "board": board,
         "fighters": {word: [dict(level) for level in levels] for word, levels in position.table.items()},
-        "reserve": {seat: setup.reserve_of(s, side) for side, seat in enumerate(SEATS)},
+        "reserve": {seat: setup.reserve_of(pos, side) for side, seat in enumerate(SEATS)},
         "danger": position.endangered,
-        "quiet": int(s["quiet"]),
+        "quiet": int(pos.quiet),
         "quiet_limit": QUIET_LIMIT,
         "occurrences": position.occurrences,
         "last_move": position.last_move,
@@ -83,7 +83,7 @@ def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsP
         return {"text": f"{seat.title()} resigns.", "kind": "resign", "seat": seat, "places": [], "dice": []}
     read = notation.read(move)
     assert read is not None
-    squares = position.record["squares"]
+    squares = position.record.squares
     fighter = fighter_of(int(squares[read.origin]) - 1).word
     text = f"{seat.title()}'s {fighter} goes from {NAMES[read.origin]} to {NAMES[read.target]}"
     places = [NAMES[read.origin], NAMES[read.target]]

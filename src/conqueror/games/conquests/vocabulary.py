@@ -1,11 +1,10 @@
 """The words and numbers of the game: seats, squares, directions, fighters, endings."""
 
 import enum
-
-import numpy as np
+from typing import Annotated, Protocol
 
 from conqueror.games.conquests import seats
-from conqueror.kit import record_type
+from conqueror.kit import Array, Cube, Grid, Int8, Int16, record_type
 
 SEATS = seats.SEATS
 PLAIN, PAINTED = 0, 1
@@ -81,32 +80,51 @@ class Ending(enum.IntEnum):
 
 
 # GC-20, GC-15: a move is one number. Nothing stands for "no drop"; a drop is a code plus one and its square.
-TARGET_SHIFT, DROP_SHIFT, PLACE_SHIFT, LOW = 6, 12, 18, 63
+TARGET_SHIFT, DROP_SHIFT, PLACE_SHIFT = 6, 12, 18
+SQUARE_MASK = DROP_MASK = 63
 
-POSITION = record_type(
-    ("squares", np.int8, (SQUARES,)),  # 0 for an empty square, else a fighter's code plus one
-    ("occupied", np.int64, (2,)),  # the squares of each side, as a set
-    ("general", np.int8, (2,)),  # NOWHERE in a diagram without a General
-    ("reserve", np.int8, (2, CODES)),  # how many of each code wait beside the board
-    ("waiting", np.int64, (2,)),  # the codes of which any wait, as a set
-    ("turn", np.int8),
-    ("resigned", np.int8),  # 0, or the side that resigned plus one
-    ("quiet", np.int16),  # moves since the last capture or drop (GC-Q16)
-    ("trail", np.int16, (QUIET_LIMIT,)),  # those moves; 0 for one that the set-up did not name
-    ("keys", np.int64, (QUIET_LIMIT,)),  # the key of the position before each of them (GC-Q15)
-    ("key", np.int64),
-)
 
-WORLD = record_type(
-    ("dots", np.int64, (2, CODES)),  # the directions a side's fighter may step in, as a set
-    ("arrows", np.int64, (2, CODES)),  # and those it may run in
-    ("steps", np.int64, (2, CODES, SQUARES)),  # the squares its dots reach
-    ("ray", np.int64, (8, SQUARES)),  # all squares in a direction
-    ("beside", np.int64, (2, SQUARES)),  # GC-16: where an ordinary fighter may be placed around a General
-    ("around", np.int64, (SQUARES,)),  # GC-17: where a Soldier may be placed
-    ("top", np.int64, (KINDS,)),  # how many chevrons a kind can have
-    ("key_of_fighter", np.int64, (2, CODES, SQUARES)),
-    ("key_of_reserve", np.int64, (2, CODES, 3)),  # by how many wait
-    ("key_of_turn", np.int64),
-    ("literal_danger", np.int64),
-)
+class Board(Protocol):
+    """What a position needs for moves: a whole position, or only the board that a search plays on."""
+
+    squares: Array[int]  # 0 for an empty square, else a fighter's code plus one
+    occupied: Array[int]  # the squares of each side, as a set
+    general: Array[int]  # NOWHERE in a diagram without a General
+    reserve: Grid[int]  # how many of each code wait beside the board, by side
+    waiting: Array[int]  # the codes of which any wait, as a set
+    turn: int
+    key: int
+
+
+@record_type
+class PositionRecord:
+    """A position: a Board, and what the draws by counting need."""
+
+    squares: Annotated[Array[Int8], SQUARES]
+    occupied: Annotated[Array[int], 2]
+    general: Annotated[Array[Int8], 2]
+    reserve: Annotated[Grid[Int8], 2, CODES]
+    waiting: Annotated[Array[int], 2]
+    turn: Int8
+    resigned: Int8  # 0, or the side that resigned plus one
+    quiet: Int16  # moves since the last capture or drop (GC-Q16)
+    trail: Annotated[Array[Int16], QUIET_LIMIT]  # those moves; 0 for one that the set-up did not name
+    keys: Annotated[Array[int], QUIET_LIMIT]  # the key of the position before each of them (GC-Q15)
+    key: int
+
+
+@record_type
+class World:
+    """How fighters move, and where they return: the same all through a game."""
+
+    dots: Annotated[Grid[int], 2, CODES]  # the directions a side's fighter may step in, as a set
+    arrows: Annotated[Grid[int], 2, CODES]  # and those it may run in
+    steps: Annotated[Cube[int], 2, CODES, SQUARES]  # the squares its dots reach
+    ray: Annotated[Grid[int], 8, SQUARES]  # all squares in a direction
+    beside: Annotated[Grid[int], 2, SQUARES]  # GC-16: where an ordinary fighter may be placed around a General
+    around: Annotated[Array[int], SQUARES]  # GC-17: where a Soldier may be placed
+    top: Annotated[Array[int], KINDS]  # how many chevrons a kind can have
+    key_of_fighter: Annotated[Cube[int], 2, CODES, SQUARES]
+    key_of_reserve: Annotated[Cube[int], 2, CODES, 3]  # by how many wait
+    key_of_turn: int
+    literal_danger: int

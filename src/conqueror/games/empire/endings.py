@@ -15,11 +15,11 @@ def result_of(position: "EmpirePosition") -> Result | None:
     if not position.ending:
         return None
     winners = tuple(seat for number, seat in enumerate(position.game.seats) if position.leaders >> number & 1)
-    scores = {seat: float(position.record["health"][number]) for number, seat in enumerate(position.game.seats)}
+    scores = {seat: float(position.record.health[number]) for number, seat in enumerate(position.game.seats)}
     named = listed(winners).capitalize()
     if position.ending is Ending.LAST_EMPIRE:
         return Result(winners, "last-empire", scores, "EM-1", f"{named} is the last empire standing and wins.")
-    over = f"Round {position.record['counter']} was the last."
+    over = f"Round {position.record.counter} was the last."
     if len(winners) > 1:  # EM-Q36
         return Result(winners, "turn-cap", scores, "EM-Q28", f"{over} {named} stand level and share the win.")
     return Result(winners, "turn-cap", scores, "EM-Q28", f"{over} {named} has {_lead(position)} and wins.")

@@ -3,86 +3,89 @@
 import numpy as np
 
 from conqueror.games.empire import battle, legal, play, turns
-from conqueror.games.empire.vocabulary import FACES, MOST_GROUPS, POSITION, Pending, Resource
-from conqueror.kit import below, copy_record, rule
-from conqueror.kit.records import Records
+from conqueror.games.empire.vocabulary import FACES, MOST_GROUPS, Pending, PositionRecord, Resource, World
+from conqueror.kit import Array, Grid, below, copy_record, empty, rule
 
 
 @rule
-def list_groups(positions: Records, worlds: Records, out: Records) -> int:
+def list_groups(positions: Array[PositionRecord], worlds: Array[World], out: Array[int]) -> int:
     """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
     return legal.list_groups(positions[0], worlds[0], out)
 
 
 @rule
-def list_steps(positions: Records, worlds: Records, out: Records) -> int:
+def list_steps(positions: Array[PositionRecord], worlds: Array[World], out: Array[int]) -> int:
     """List the moves and attacks of the turn's soldiers in `out`, whatever AP is left; return how many groups."""
     return legal.list_steps(positions[0], worlds[0], positions[0].turn, out)
 
 
 @rule
-def play_move(positions: Records, worlds: Records, move: int) -> None:
+def play_move(positions: Array[PositionRecord], worlds: Array[World], move: int) -> None:
     """Make a legal move."""
     play.play(positions[0], worlds[0], move)
 
 
 @rule
-def begin_turn(positions: Records, seat: int) -> None:
+def begin_turn(positions: Array[PositionRecord], seat: int) -> None:
     """Give a seat its turn with its income."""
     turns.begin_turn(positions[0], seat)
 
 
 @rule
-def next_living(positions: Records, worlds: Records, seat: int) -> int:
+def next_living(positions: Array[PositionRecord], worlds: Array[World], seat: int) -> int:
     """Return the next seat in turn order whose base stands."""
     return turns.next_living(positions[0], worlds[0], seat)
 
 
 @rule
-def ending(positions: Records, worlds: Records) -> int:
+def ending(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return how the game has ended, as an Ending."""
     return turns.ending(positions[0], worlds[0])
 
 
 @rule
-def leaders(positions: Records, worlds: Records) -> int:
+def leaders(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return the seats that stand best, as a set."""
     return turns.leaders(positions[0], worlds[0])
 
 
 @rule
-def standing(positions: Records, seat: int) -> int:
+def standing(positions: Array[PositionRecord], seat: int) -> int:
     """Return what counts for a seat when the last round is over, as one number."""
     return turns.standing(positions[0], seat)
 
 
 @rule
-def fight(positions: Records, worlds: Records, target: int, attackers: int) -> tuple[int, int, int, int, int]:
-    """Return the numbers held, attackers lost on a win and on a loss, defenders lost on a win, damage to a base."""
+def fight(positions: Array[PositionRecord], worlds: Array[World], target: int, attackers: int) -> battle.Battle:
+    """Return what comes of so many attackers against what stands on a tile."""
     return battle.fight(positions[0], worlds[0], target, attackers)
 
 
 @rule
-def defenders_on(positions: Records, tile: int) -> int:
+def defenders_on(positions: Array[PositionRecord], tile: int) -> int:
     """Return as how many soldiers those on a tile fight."""
     return battle.defenders_on(positions[0], tile)
 
 
 @rule
-def blanks_around(positions: Records, worlds: Records, tile: int) -> int:
+def blanks_around(positions: Array[PositionRecord], worlds: Array[World], tile: int) -> int:
     """Return how many blank tiles the quadrant of a tile has."""
     return legal.blanks_around(positions[0], worlds[0], tile)
 
 
 @rule
-def income(positions: Records, seat: int, counter: int) -> tuple[int, int, int]:
+def income(positions: Array[PositionRecord], seat: int, counter: int) -> tuple[int, int, int]:
     """Return the AP, gold and lumber a turn brings a seat at a turn counter, before limits."""
-    s = positions[0]
-    return turns.income_of_ap(counter), turns.harvest(s, seat, Resource.GOLD), turns.harvest(s, seat, Resource.LUMBER)
+    pos = positions[0]
+    return (
+        turns.income_of_ap(counter),
+        turns.harvest(pos, seat, Resource.GOLD),
+        turns.harvest(pos, seat, Resource.LUMBER),
+    )
 
 
 @rule
-def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
+def perft(stack: Array[PositionRecord], worlds: Array[World], lists: Grid[int], depth: int) -> int:
     """Count the sequences of `depth` moves from stack[0]; the last move is counted, not made.
 
     `stack` holds `depth` positions and `lists` a buffer of groups for each.
@@ -115,33 +118,35 @@ def perft(stack: Records, worlds: Records, lists: Records, depth: int) -> int:
 
 
 @rule
-def random_game(positions: Records, worlds: Records, out: Records, counter: int, limit: int) -> int:
+def random_game(
+    positions: Array[PositionRecord], worlds: Array[World], out: Array[int], counter: int, limit: int
+) -> int:
     """Play random moves until the game ends, at most `limit`; return how many.
 
     Every move of a seat is as likely as every other; chance keeps its exact weights.
     """
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     for number in range(limit):
-        groups = legal.list_groups(s, w, out)
+        groups = legal.list_groups(pos, world, out)
         if groups == 0:
             return number
         index = below(
             counter + number, legal.count_moves(out, groups)
         )  # EM-19: the kinds of tiles are equally likely
-        if s.pending == Pending.BATTLE:
-            held, _, _, _, _ = battle.fight(s, w, s.pending_target, s.pending_soldiers)
+        if pos.pending == Pending.BATTLE:
+            held = battle.fight(pos, world, pos.pending_target, pos.pending_soldiers).held
             index = 1 if below(counter + number, FACES) < held else 0  # `breaks` stands before `holds`
-        play.play(s, w, legal.pick(out, groups, index))
+        play.play(pos, world, legal.pick(out, groups, index))
     return limit
 
 
-def count_lines(positions: Records, worlds: Records, depth: int) -> int:
+def count_lines(positions: Array[PositionRecord], worlds: Array[World], depth: int) -> int:
     """Count the sequences of `depth` moves from a position."""
-    stack = np.zeros(max(depth, 1), POSITION)
+    stack = empty(PositionRecord, max(depth, 1))
     stack[0] = positions[0]
     return perft(stack, worlds, np.zeros((max(depth, 1), MOST_GROUPS), np.int64), depth)
 
 
-def buffer() -> Records:
+def buffer() -> Array[int]:
     """Make room for the groups of one position."""
     return np.zeros(MOST_GROUPS, np.int64)

@@ -13,12 +13,11 @@ from conqueror.games.empire.info import INFO
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
-from conqueror.games.empire.vocabulary import NAMES, POSITION, SEATS, Ending, Kind, Pending
+from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind, Pending, PositionRecord, World
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, mix, prepare
-from conqueror.kit.records import Records
+from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
@@ -47,7 +46,7 @@ class Empire(Game):
         prepare("Compiling the rules", __package__, self._use_every_rule)
 
     def start(self) -> "EmpirePosition":
-        corners = [NAMES[self.worlds[0]["corner"][seat]] for seat in range(len(self.seats))]
+        corners = [NAMES[self.worlds[0].corner[seat]] for seat in range(len(self.seats))]
         stock = {}
         if len(self.seats) == 3:  # EM-Q25
             stock[squeezed_seat(str(self.options["empty_corner"]))] = {"gold": self.options["handicap3"]}
@@ -59,8 +58,8 @@ class Empire(Game):
             }
         )
         records = position.records
-        records["counter"] = 0
-        entries.begin_turn(records, int(records[0]["turn"]))  # EM-5: to 1 at the very start (EM-Q35)
+        records[0].counter = 0
+        entries.begin_turn(records, int(records[0].turn))  # EM-5: to 1 at the very start (EM-Q35)
         return EmpirePosition(self, records)
 
     def position(self, data: Mapping[str, Any]) -> "EmpirePosition":
@@ -82,42 +81,37 @@ class Empire(Game):
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 
-class EmpirePosition(RecordedPosition):
+class EmpirePosition(RecordedPosition[PositionRecord]):
     """One moment of Conqueror on 6x6."""
 
-    record_kind = POSITION
+    record_kind = layout(PositionRecord)
     __slots__ = ("_empire", "_ending", "_groups")
 
-    def __init__(self, game: Empire, records: Records) -> None:
+    def __init__(self, game: Empire, records: Array[PositionRecord]) -> None:
         super().__init__(game, records)
         self._empire = game
         self._ending: Ending | None = None
         self._groups: list[notation.Group] | None = None
 
     @property
-    def record(self) -> Record:
-        """Return the record itself, to be read only."""
-        return self._records[0]
-
-    @property
-    def worlds(self) -> Records:
+    def worlds(self) -> Array[World]:
         """Return the world record as an array of one, for compiled code."""
         return self._empire.worlds
 
     @property
-    def world(self) -> Record:
+    def world(self) -> World:
         """Return the world record, to be read only."""
         return self._empire.worlds[0]
 
     @property
     def side(self) -> int:
         """Return the seat whose turn it is, as the rules number it."""
-        return int(self.record["turn"])
+        return int(self.record.turn)
 
     @property
     def pending(self) -> Pending:
         """Return what chance is to decide."""
-        return Pending(int(self.record["pending"]))
+        return Pending(int(self.record.pending))
 
     @property
     def ending(self) -> Ending:
@@ -143,12 +137,12 @@ class EmpirePosition(RecordedPosition):
 
     def is_base(self, tile: int) -> bool:
         """Return whether a base stands on a tile."""
-        home = int(self.world["home"][tile])
-        return home > 0 and self.record["health"][home - 1] > 0
+        home = int(self.world.home[tile])
+        return home != NOBODY and self.record.health[home] > 0
 
     def owner_of(self, tile: int) -> str | None:
         """Return the seat that has soldiers, a fort or its base on a tile."""
-        owner = int(self.world["home"][tile]) - 1 if self.is_base(tile) else board.owner_on(self.record, tile)
+        owner = int(self.world.home[tile]) if self.is_base(tile) else board.owner_on(self.record, tile)
         return self.game.seats[owner] if owner is not None else None
 
     @property
@@ -193,7 +187,7 @@ class EmpirePosition(RecordedPosition):
         if self.pending is Pending.TILE:  # EM-19, EM-15: what a re-roll would change is folded in
             outcomes = self.moves(CHANCE)
             return {outcome: Fraction(1, len(outcomes)) for outcome in outcomes}
-        fight = odds.weigh(self, int(self.record["pending_target"]), int(self.record["pending_soldiers"]))
+        fight = odds.weigh(self, int(self.record.pending_target), int(self.record.pending_soldiers))
         return {notation.BREAKS: fight.chance, notation.HOLDS: 1 - fight.chance}
 
     def thrown(self, outcome: str) -> dict[str, int]:
@@ -201,7 +195,7 @@ class EmpirePosition(RecordedPosition):
         move = self._find(CHANCE, outcome)
         if move.kind not in (Kind.BREAKS, Kind.HOLDS):
             return {}
-        attacker, defender = self.game.seats[self.side], str(self.owner_of(int(self.record["pending_target"])))
+        attacker, defender = self.game.seats[self.side], str(self.owner_of(int(self.record.pending_target)))
         return {attacker: int(move.kind is Kind.BREAKS), defender: int(move.kind is Kind.HOLDS)}
 
     def groups(self, seat: str) -> list[Plain]:
@@ -220,7 +214,7 @@ class EmpirePosition(RecordedPosition):
 
     @property
     def heading(self) -> Heading:
-        return Heading(int(self.record["counter"]), self.game.seats[self.side])
+        return Heading(int(self.record.counter), self.game.seats[self.side])
 
     def _warnings(self) -> Iterable[Notice]:
         return notices.warnings(self)

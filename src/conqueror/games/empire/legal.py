@@ -23,14 +23,16 @@ from conqueror.games.empire.vocabulary import (
     Ending,
     Kind,
     Pending,
+    PositionRecord,
     Resource,
     Underdog,
+    World,
 )
-from conqueror.kit import Record, lowest, ones, rule
+from conqueror.kit import Array, lowest, ones, rule
 
 
 @rule
-def add(out: Record, total: int, kind: int, origin: int, target: int, least: int, most: int) -> int:
+def add(out: Array[int], total: int, kind: int, origin: int, target: int, least: int, most: int) -> int:
     """Add a group to `out` unless it has no moves; return how many there are now."""
     if least > most:
         return total
@@ -42,59 +44,61 @@ def add(out: Record, total: int, kind: int, origin: int, target: int, least: int
 
 
 @rule
-def blanks_around(s: Record, w: Record, tile: int) -> int:
+def blanks_around(pos: PositionRecord, world: World, tile: int) -> int:
     """Return how many blank tiles the quadrant of a tile has (EM-15, EM-Q20)."""
-    return ones(s.found[Resource.BLANK] & w.quadrant[tile])
+    return ones(pos.found[Resource.BLANK] & world.quadrant[tile])
 
 
 @rule
-def most_kinds(s: Record, w: Record, tile: int) -> int:
+def most_kinds(pos: PositionRecord, world: World, tile: int) -> int:
     """Return the last resource a tile may turn out to hold: no blank where the quadrant has its two (EM-15)."""
-    if blanks_around(s, w, tile) >= MOST_BLANKS:
+    if blanks_around(pos, world, tile) >= MOST_BLANKS:
         return Resource.LUMBER
     return Resource.BLANK
 
 
 @rule
-def room_on(s: Record, tile: int) -> int:
+def room_on(pos: PositionRecord, tile: int) -> int:
     """Return how many more soldiers a tile of one's own may take (EM-13, EM-14)."""
-    most = MOST_IN_FORT if has_fort(s, tile) else MOST_SOLDIERS
-    return most - s.soldiers[tile]
+    most = MOST_IN_FORT if has_fort(pos, tile) else MOST_SOLDIERS
+    return most - pos.soldiers[tile]
 
 
 @rule
-def least_attackers(s: Record, w: Record, target: int) -> int:
+def least_attackers(pos: PositionRecord, world: World, target: int) -> int:
     """Return how many soldiers an attack on a tile needs at least (EM-Q2, underdog=illegal)."""
-    if w.underdog != Underdog.ILLEGAL or (base_stands(s, w, target) and not garrison_fights(s, w, target)):
+    if world.underdog != Underdog.ILLEGAL or (
+        base_stands(pos, world, target) and not garrison_fights(pos, world, target)
+    ):
         return 1
-    return defenders_on(s, target)
+    return defenders_on(pos, target)
 
 
 @rule
-def list_steps(s: Record, w: Record, seat: int, out: Record) -> int:
+def list_steps(pos: PositionRecord, world: World, seat: int, out: Array[int]) -> int:
     """List the moves and attacks of a seat's soldiers in `out`, in groups (EM-18, EM-24, EM-33); return how many."""
     total = 0
-    origins = s.land[seat]
+    origins = pos.land[seat]
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
-        soldiers = s.soldiers[origin]
+        soldiers = pos.soldiers[origin]
         if soldiers == 0:  # a fort on its own
             continue
-        targets = w.around[origin]
+        targets = world.around[origin]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            if s.land[seat] >> target & 1:
-                total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(s, target)))  # EM-Q16
-            elif base_stands(s, w, target):
-                if w.home[target] == seat + 1:
+            if pos.land[seat] >> target & 1:
+                total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
+            elif base_stands(pos, world, target):
+                if world.home[target] == seat:
                     total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
                 else:
-                    total = add(out, total, Kind.BASE, origin, target, least_attackers(s, w, target), soldiers)
-            elif s.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
-                total = add(out, total, Kind.ATTACK, origin, target, least_attackers(s, w, target), soldiers)
-            elif has_fort(s, target):
+                    total = add(out, total, Kind.BASE, origin, target, least_attackers(pos, world, target), soldiers)
+            elif pos.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
+                total = add(out, total, Kind.ATTACK, origin, target, least_attackers(pos, world, target), soldiers)
+            elif has_fort(pos, target):
                 total = add(out, total, Kind.CAPTURE, origin, target, 1, soldiers)  # EM-29, EM-Q31
             else:
                 total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
@@ -102,22 +106,22 @@ def list_steps(s: Record, w: Record, seat: int, out: Record) -> int:
 
 
 @rule
-def owes_move(s: Record, seat: int, steps: int) -> bool:
+def owes_move(pos: PositionRecord, seat: int, steps: int) -> bool:
     """Return whether a seat must still move in its first turn; with no step possible the duty lapses (EM-Q38)."""
-    return steps > 0 and (s.opening >> seat & 1) != 0
+    return steps > 0 and (pos.opening >> seat & 1) != 0
 
 
 @rule
-def list_forts(s: Record, w: Record, seat: int, reserved: int, out: Record, total: int) -> int:
+def list_forts(pos: PositionRecord, world: World, seat: int, reserved: int, out: Array[int], total: int) -> int:
     """Add the tiles to build on and the forts to raze to `out`; return how many groups there are now."""
-    affordable = min(s.gold[seat], s.lumber[seat], s.ap[seat] - reserved) >= FORT_PRICE  # EM-27
-    own = s.land[seat] & s.forts
+    affordable = min(pos.gold[seat], pos.lumber[seat], pos.ap[seat] - reserved) >= FORT_PRICE  # EM-27
+    own = pos.land[seat] & pos.forts
     if affordable and ones(own) < MOST_FORTS:  # EM-16
-        tiles = s.land[seat] & ~s.forts
+        tiles = pos.land[seat] & ~pos.forts
         while tiles:
             tile = lowest(tiles)
             tiles &= tiles - 1
-            if s.soldiers[tile] <= MOST_IN_FORT and not base_stands(s, w, tile):  # EM-Q19
+            if pos.soldiers[tile] <= MOST_IN_FORT and not base_stands(pos, world, tile):  # EM-Q19
                 total = add(out, total, Kind.FORT, 0, tile, 0, 0)
     while own:
         total = add(out, total, Kind.RAZE, 0, lowest(own), 0, 0)  # EM-31
@@ -126,32 +130,32 @@ def list_forts(s: Record, w: Record, seat: int, reserved: int, out: Record, tota
 
 
 @rule
-def list_chances(s: Record, w: Record, out: Record) -> int:
+def list_chances(pos: PositionRecord, world: World, out: Array[int]) -> int:
     """List the outcomes of chance in `out`, in groups; return how many (EM-Q34)."""
-    if s.pending == Pending.TILE:
-        return add(out, 0, Kind.TILE, 0, 0, Resource.GOLD, most_kinds(s, w, s.pending_target))
+    if pos.pending == Pending.TILE:
+        return add(out, 0, Kind.TILE, 0, 0, Resource.GOLD, most_kinds(pos, world, pos.pending_target))
     total = add(out, 0, Kind.BREAKS, 0, 0, 0, 0)
     return add(out, total, Kind.HOLDS, 0, 0, 0, 0)
 
 
 @rule
-def list_groups(s: Record, w: Record, out: Record) -> int:
+def list_groups(pos: PositionRecord, world: World, out: Array[int]) -> int:
     """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
-    if ending(s, w) != Ending.NONE:
+    if ending(pos, world) != Ending.NONE:
         return 0
-    if s.pending:
-        return list_chances(s, w, out)
-    seat = s.turn
-    total = list_steps(s, w, seat, out) if s.ap[seat] > 0 else 0
-    owes = owes_move(s, seat, total)
+    if pos.pending:
+        return list_chances(pos, world, out)
+    seat = pos.turn
+    total = list_steps(pos, world, seat, out) if pos.ap[seat] > 0 else 0
+    owes = owes_move(pos, seat, total)
     reserved = 1 if owes else 0  # EM-Q38: the last AP is kept for the move
-    total = add(out, total, Kind.BUY, 0, 0, 1, min(s.gold[seat], room_on(s, w.corner[seat])))  # EM-22, EM-Q11
-    if s.gold[seat] < MOST_STOCK:  # EM-Q37
-        if s.lumber[seat] >= 2:
+    total = add(out, total, Kind.BUY, 0, 0, 1, min(pos.gold[seat], room_on(pos, world.corner[seat])))  # EM-22, EM-Q11
+    if pos.gold[seat] < MOST_STOCK:  # EM-Q37
+        if pos.lumber[seat] >= 2:
             total = add(out, total, Kind.TRADE_LUMBER, 0, 0, 0, 0)
-        if s.ap[seat] > reserved:
+        if pos.ap[seat] > reserved:
             total = add(out, total, Kind.TRADE_AP, 0, 0, 0, 0)
-    total = list_forts(s, w, seat, reserved, out, total)
+    total = list_forts(pos, world, seat, reserved, out, total)
     if not owes:
         total = add(out, total, Kind.END, 0, 0, 0, 0)
     return total
@@ -164,7 +168,7 @@ def size_of(group: int) -> int:
 
 
 @rule
-def count_moves(out: Record, groups: int) -> int:
+def count_moves(out: Array[int], groups: int) -> int:
     """Return how many moves the groups in `out` hold together."""
     total = 0
     for i in range(groups):
@@ -173,7 +177,7 @@ def count_moves(out: Record, groups: int) -> int:
 
 
 @rule
-def pick(out: Record, groups: int, index: int) -> int:
+def pick(out: Array[int], groups: int, index: int) -> int:
     """Return the move at an index into all moves of the groups in `out`."""
     for i in range(groups):
         size = size_of(out[i])

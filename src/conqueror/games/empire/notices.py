@@ -17,7 +17,7 @@ _SOON = 3
 def warnings(position: "EmpirePosition") -> Iterator[Notice]:
     """Tell of bases that the next damage brings down, and of rounds that run out."""
     for number, seat in enumerate(position.game.seats):
-        if int(position.record["health"][number]) == 1:
+        if int(position.record.health[number]) == 1:
             yield Notice(
                 "base-weak",
                 f"{seat.title()}'s base has one point left",
@@ -25,15 +25,15 @@ def warnings(position: "EmpirePosition") -> Iterator[Notice]:
                 " is out.",
                 "EM-32",
                 seat,
-                (NAMES[position.world["corner"][number]],),
+                (NAMES[position.world.corner[number]],),
                 urgent=True,
             )
     yield from _rounds_left(position)
 
 
 def _rounds_left(position: "EmpirePosition") -> Iterator[Notice]:
-    last = int(position.world["turn_cap"])
-    left = last - int(position.record["counter"]) + 1
+    last = int(position.world.turn_cap)
+    left = last - int(position.record.counter) + 1
     if left > _SOON:
         return
     ahead = [seat.title() for number, seat in enumerate(position.game.seats) if position.leaders >> number & 1]
@@ -52,12 +52,12 @@ def turning_points(position: "EmpirePosition", after: "EmpirePosition") -> Itera
     """Tell of bases that fell."""
     by = position.game.seats[position.side].title()
     for number, seat in enumerate(position.game.seats):
-        if position.record["health"][number] and not after.record["health"][number]:
+        if position.record.health[number] and not after.record.health[number]:
             yield Notice(
                 "base-fallen",
                 f"{seat.title()}'s base has fallen",
                 f"{by} brings down {seat.title()}'s base: {seat.title()} is out, and all its soldiers with it.",
                 "EM-49",
                 seat,
-                (NAMES[position.world["corner"][number]],),
+                (NAMES[position.world.corner[number]],),
             )

@@ -9,183 +9,185 @@ from conqueror.games.empire.vocabulary import (
     FORT_PRICE,
     KIND_BITS,
     MOST_SEATS,
+    NOBODY,
     ORIGIN_SHIFT,
     TARGET_SHIFT,
     TILE_BITS,
     Kind,
     Pending,
+    PositionRecord,
     Resource,
+    World,
 )
-from conqueror.kit import Record, lowest, rule
+from conqueror.kit import lowest, rule
 
 
 @rule
-def abandon(s: Record, tile: int) -> None:
+def abandon(pos: PositionRecord, tile: int) -> None:
     """Let a tile be nobody's."""
     for seat in range(MOST_SEATS):
-        s.land[seat] &= ~(1 << tile)
+        pos.land[seat] &= ~(1 << tile)
 
 
 @rule
-def leave(s: Record, tile: int, soldiers: int) -> None:
+def leave(pos: PositionRecord, tile: int, soldiers: int) -> None:
     """Take soldiers off a tile; without soldiers and fort it is nobody's."""
-    s.soldiers[tile] -= soldiers
-    if s.soldiers[tile] == 0 and not has_fort(s, tile):
-        abandon(s, tile)
+    pos.soldiers[tile] -= soldiers
+    if pos.soldiers[tile] == 0 and not has_fort(pos, tile):
+        abandon(pos, tile)
 
 
 @rule
-def occupy(s: Record, seat: int, tile: int, soldiers: int) -> None:
+def occupy(pos: PositionRecord, seat: int, tile: int, soldiers: int) -> None:
     """Set soldiers on a tile that is empty or their seat's own (EM-26)."""
     if soldiers > 0:
-        s.land[seat] |= 1 << tile
-        s.soldiers[tile] += soldiers
+        pos.land[seat] |= 1 << tile
+        pos.soldiers[tile] += soldiers
 
 
 @rule
-def is_undiscovered(s: Record, w: Record, tile: int) -> bool:
+def is_undiscovered(pos: PositionRecord, world: World, tile: int) -> bool:
     """Return whether a die is still to tell what a tile holds; corners of empires hold nothing (EM-Q20, EM-Q39)."""
-    found = s.found[Resource.GOLD] | s.found[Resource.LUMBER] | s.found[Resource.BLANK]
-    return (found >> tile & 1) == 0 and w.home[tile] == 0
+    found = pos.found[Resource.GOLD] | pos.found[Resource.LUMBER] | pos.found[Resource.BLANK]
+    return (found >> tile & 1) == 0 and world.home[tile] == NOBODY
 
 
 @rule
-def march(s: Record, w: Record, seat: int, origin: int, target: int, soldiers: int) -> None:
+def march(pos: PositionRecord, world: World, seat: int, origin: int, target: int, soldiers: int) -> None:
     """Move soldiers one tile; where nobody has been, a die is due (EM-19)."""
-    leave(s, origin, soldiers)
-    occupy(s, seat, target, soldiers)
-    if is_undiscovered(s, w, target):
-        s.pending = Pending.TILE
-        s.pending_target = target
+    leave(pos, origin, soldiers)
+    occupy(pos, seat, target, soldiers)
+    if is_undiscovered(pos, world, target):
+        pos.pending = Pending.TILE
+        pos.pending_target = target
 
 
 @rule
-def capture(s: Record, w: Record, seat: int, origin: int, target: int, soldiers: int) -> None:
+def capture(pos: PositionRecord, world: World, seat: int, origin: int, target: int, soldiers: int) -> None:
     """Take a fort that nobody holds: it is destroyed and brings 1 gold and 1 lumber (EM-29, EM-30)."""
-    s.forts &= ~(1 << target)
-    abandon(s, target)
-    take_gold(s, seat, 1)
-    take_lumber(s, seat, 1)
-    march(s, w, seat, origin, target, soldiers)
+    pos.forts &= ~(1 << target)
+    abandon(pos, target)
+    take_gold(pos, seat, 1)
+    take_lumber(pos, seat, 1)
+    march(pos, world, seat, origin, target, soldiers)
 
 
 @rule
-def attack(s: Record, w: Record, origin: int, target: int, soldiers: int) -> None:
+def attack(pos: PositionRecord, world: World, origin: int, target: int, soldiers: int) -> None:
     """Begin an attack; a sure result comes at once, else chance is to act (EM-Q34)."""
-    held, _, _, _, _ = fight(s, w, target, soldiers)
+    held = fight(pos, world, target, soldiers).held
     if 0 < held < FACES:
-        s.pending = Pending.BATTLE
-        s.pending_origin = origin
-        s.pending_target = target
-        s.pending_soldiers = soldiers
+        pos.pending = Pending.BATTLE
+        pos.pending_origin = origin
+        pos.pending_target = target
+        pos.pending_soldiers = soldiers
     elif held == 0:
-        win(s, w, origin, target, soldiers)
+        win(pos, world, origin, target, soldiers)
     else:
-        lose(s, w, origin, target, soldiers)
+        lose(pos, world, origin, target, soldiers)
 
 
 @rule
-def lose(s: Record, w: Record, origin: int, target: int, soldiers: int) -> None:
+def lose(pos: PositionRecord, world: World, origin: int, target: int, soldiers: int) -> None:
     """Let an attack fail: some or all attackers are discarded, the rest return (EM-35)."""
-    _, _, lost, _, _ = fight(s, w, target, soldiers)
-    leave(s, origin, lost)
+    leave(pos, origin, fight(pos, world, target, soldiers).lost_on_loss)
 
 
 @rule
-def win(s: Record, w: Record, origin: int, target: int, soldiers: int) -> None:
+def win(pos: PositionRecord, world: World, origin: int, target: int, soldiers: int) -> None:
     """Let an attack succeed."""
-    _, lost, _, killed, damage = fight(s, w, target, soldiers)
-    seat = s.turn
-    if base_stands(s, w, target):
-        enemy = w.home[target] - 1
-        unmanned = not garrison_fights(s, w, target)
-        leave(s, origin, lost)
-        leave(s, target, killed)
+    battle = fight(pos, world, target, soldiers)
+    seat = pos.turn
+    if base_stands(pos, world, target):
+        enemy = world.home[target]
+        unmanned = not garrison_fights(pos, world, target)
+        leave(pos, origin, battle.lost_on_win)
+        leave(pos, target, battle.defenders_lost)
         if unmanned:
-            s.health[enemy] = max(s.health[enemy] - damage, 0)  # EM-47, EM-Q14
-            if s.health[enemy] == 0:
-                fall(s, w, enemy)
+            pos.health[enemy] = max(pos.health[enemy] - battle.damage, 0)  # EM-47, EM-Q14
+            if pos.health[enemy] == 0:
+                fall(pos, world, enemy)
         return  # EM-Q12: no enemy enters a base
-    leave(s, target, killed)
-    if has_fort(s, target):  # EM-44: the fort stays, and the attackers stay where they are
-        leave(s, origin, lost)
+    leave(pos, target, battle.defenders_lost)
+    if has_fort(pos, target):  # EM-44: the fort stays, and the attackers stay where they are
+        leave(pos, origin, battle.lost_on_win)
         return
-    leave(s, origin, soldiers)
-    occupy(s, seat, target, soldiers - lost)  # EM-34; EM-Q5: perhaps nobody is left to
+    leave(pos, origin, soldiers)
+    occupy(pos, seat, target, soldiers - battle.lost_on_win)  # EM-34; EM-Q5: perhaps nobody is left to
 
 
 @rule
-def fall(s: Record, w: Record, seat: int) -> None:
+def fall(pos: PositionRecord, world: World, seat: int) -> None:
     """Take an empire out of the game: soldiers and stock vanish, forts stay without owner (EM-49, EM-Q15)."""
-    tiles = s.land[seat]
+    tiles = pos.land[seat]
     while tiles:
-        s.soldiers[lowest(tiles)] = 0
+        pos.soldiers[lowest(tiles)] = 0
         tiles &= tiles - 1
-    s.land[seat] = 0
-    s.ap[seat] = 0
-    s.gold[seat] = 0
-    s.lumber[seat] = 0
-    s.opening &= ~(1 << seat)
-    if s.counting == seat:
-        s.counting = next_living(s, w, seat)  # EM-Q22
+    pos.land[seat] = 0
+    pos.ap[seat] = 0
+    pos.gold[seat] = 0
+    pos.lumber[seat] = 0
+    pos.opening &= ~(1 << seat)
+    if pos.counting == seat:
+        pos.counting = next_living(pos, world, seat)  # EM-Q22
 
 
 @rule
-def decide(s: Record, w: Record, kind: int, outcome: int) -> None:
+def decide(pos: PositionRecord, world: World, kind: int, outcome: int) -> None:
     """Let chance decide what is pending (EM-Q34)."""
-    origin, target, soldiers = s.pending_origin, s.pending_target, s.pending_soldiers
-    s.pending = Pending.NOTHING
-    s.pending_origin = 0
-    s.pending_target = 0
-    s.pending_soldiers = 0
+    origin, target, soldiers = pos.pending_origin, pos.pending_target, pos.pending_soldiers
+    pos.pending = Pending.NOTHING
+    pos.pending_origin = 0
+    pos.pending_target = 0
+    pos.pending_soldiers = 0
     if kind == Kind.TILE:
-        s.found[outcome] |= 1 << target
+        pos.found[outcome] |= 1 << target
     elif kind == Kind.BREAKS:
-        win(s, w, origin, target, soldiers)
+        win(pos, world, origin, target, soldiers)
     else:
-        lose(s, w, origin, target, soldiers)
+        lose(pos, world, origin, target, soldiers)
 
 
 @rule
-def step(s: Record, w: Record, kind: int, origin: int, target: int, soldiers: int) -> None:
+def step(pos: PositionRecord, world: World, kind: int, origin: int, target: int, soldiers: int) -> None:
     """Spend 1 AP on a move of soldiers or an attack (EM-24, EM-33)."""
-    seat = s.turn
-    s.ap[seat] -= 1
-    s.opening &= ~(1 << seat)  # EM-Q38: an attack counts
+    seat = pos.turn
+    pos.ap[seat] -= 1
+    pos.opening &= ~(1 << seat)  # EM-Q38: an attack counts
     if kind == Kind.MOVE:
-        march(s, w, seat, origin, target, soldiers)
+        march(pos, world, seat, origin, target, soldiers)
     elif kind == Kind.CAPTURE:
-        capture(s, w, seat, origin, target, soldiers)
+        capture(pos, world, seat, origin, target, soldiers)
     else:
-        attack(s, w, origin, target, soldiers)
+        attack(pos, world, origin, target, soldiers)
 
 
 @rule
-def play(s: Record, w: Record, move: int) -> None:
+def play(pos: PositionRecord, world: World, move: int) -> None:
     """Make a legal move, of a seat or of chance."""
     kind, soldiers = move & KIND_BITS, move >> COUNT_SHIFT & COUNT_BITS
     origin, target = move >> ORIGIN_SHIFT & TILE_BITS, move >> TARGET_SHIFT & TILE_BITS
-    seat = s.turn
+    seat = pos.turn
     if kind <= Kind.BASE:
-        step(s, w, kind, origin, target, soldiers)
+        step(pos, world, kind, origin, target, soldiers)
     elif kind >= Kind.TILE:
-        decide(s, w, kind, soldiers)
+        decide(pos, world, kind, soldiers)
     elif kind == Kind.BUY:
-        s.gold[seat] -= soldiers  # EM-22
-        occupy(s, seat, w.corner[seat], soldiers)  # EM-23
+        pos.gold[seat] -= soldiers  # EM-22
+        occupy(pos, seat, world.corner[seat], soldiers)  # EM-23
     elif kind == Kind.TRADE_LUMBER:
-        s.lumber[seat] -= 2
-        take_gold(s, seat, 1)  # EM-25
+        pos.lumber[seat] -= 2
+        take_gold(pos, seat, 1)  # EM-25
     elif kind == Kind.TRADE_AP:
-        s.ap[seat] -= 1
-        take_gold(s, seat, 2)  # EM-25
+        pos.ap[seat] -= 1
+        take_gold(pos, seat, 2)  # EM-25
     elif kind == Kind.FORT:
-        s.ap[seat] -= FORT_PRICE
-        s.gold[seat] -= FORT_PRICE
-        s.lumber[seat] -= FORT_PRICE
-        s.forts |= 1 << target
+        pos.ap[seat] -= FORT_PRICE
+        pos.gold[seat] -= FORT_PRICE
+        pos.lumber[seat] -= FORT_PRICE
+        pos.forts |= 1 << target
     elif kind == Kind.RAZE:
-        s.forts &= ~(1 << target)  # EM-31: for nothing
-        leave(s, target, 0)
+        pos.forts &= ~(1 << target)  # EM-31: for nothing
+        leave(pos, target, 0)
     else:
-        end_turn(s, w)
+        end_turn(pos, world)

@@ -58,7 +58,7 @@ def _out_of_turn(position: "EmpirePosition", seat: str) -> IllegalMove:
         return IllegalMove("No die is due now.", rule="EM-Q34")
     if position.pending:
         return IllegalMove("A die must fall first.", rule="EM-Q34")
-    if not position.record["health"][position.game.seats.index(seat)]:
+    if not position.record.health[position.game.seats.index(seat)]:
         return IllegalMove(f"{seat.title()}'s base has fallen: it is out of the game.", rule="EM-49")
     return IllegalMove(
         f"It is {position.game.seats[position.side].title()}'s turn, not {seat.title()}'s.", rule="EM-6"
@@ -66,7 +66,7 @@ def _out_of_turn(position: "EmpirePosition", seat: str) -> IllegalMove:
 
 
 def _about_chance(position: "EmpirePosition", text: str, move: notation.Move | None) -> IllegalMove:
-    tile = NAMES[position.record["pending_target"]]
+    tile = NAMES[position.record.pending_target]
     if position.pending is Pending.TILE and move is not None and move.kind is Kind.TILE:
         return IllegalMove(f"The quadrant of {tile} has its two blank tiles: the die is thrown again.", rule="EM-15")
     due = " or ".join(position.chances())
@@ -85,22 +85,22 @@ def _unreadable(text: str) -> IllegalMove:
 
 
 def _about_step(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
-    s, side = position.record, position.side
+    pos, side = position.record, position.side
     origin, target = NAMES[move.origin], NAMES[move.target]
-    own = owner_on(s, move.origin) == side
-    there = int(s["soldiers"][move.origin])
+    own = owner_on(pos, move.origin) == side
+    there = int(pos.soldiers[move.origin])
     if not own and there:
         return IllegalMove(f"The soldiers on {origin} are {position.owner_of(move.origin)}'s.", rule="EM-24")
     if not there:
         return IllegalMove(f"You have no soldiers on {origin}.", rule="EM-24")
     if move.origin == move.target:
         return IllegalMove("Soldiers must move to another tile.", rule="EM-18")
-    if not int(position.world["around"][move.origin]) >> move.target & 1:
+    if not int(position.world.around[move.origin]) >> move.target & 1:
         return IllegalMove(f"Soldiers move one tile, like a king: {target} is not next to {origin}.", rule="EM-18")
-    hostile = bool(s["soldiers"][move.target]) or position.is_base(move.target)
+    hostile = bool(pos.soldiers[move.target]) or position.is_base(move.target)
     if position.owner_of(move.target) in (None, position.game.seats[side]):
         hostile = False
-    if not s["ap"][side]:
+    if not pos.ap[side]:
         does = "An attack" if hostile else "A move"
         return IllegalMove(f"{does} costs 1 AP, and you have none.", rule="EM-33" if hostile else "EM-24")
     if move.count == 0:
@@ -116,8 +116,8 @@ def _about_step(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
         return IllegalMove(
             f"{move.count} against {defenders} is not allowed: attackers may not be fewer.", rule="EM-Q2"
         )
-    inside = int(s["soldiers"][move.target])
-    if fort_on(s, move.target):
+    inside = int(pos.soldiers[move.target])
+    if fort_on(pos, move.target):
         return IllegalMove(
             f"A fort holds at most {MOST_IN_FORT} soldiers, and {target} has {inside} already.", rule="EM-14"
         )
@@ -127,9 +127,9 @@ def _about_step(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
 
 
 def _about_buying(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
-    gold = int(position.record["gold"][position.side])
-    corner = int(position.world["corner"][position.side])
-    inside = int(position.record["soldiers"][corner])
+    gold = int(position.record.gold[position.side])
+    corner = int(position.world.corner[position.side])
+    inside = int(position.record.soldiers[corner])
     if move.count == 0:
         return IllegalMove("Buy at least one soldier.", rule="EM-22")
     if move.count > gold:
@@ -141,7 +141,7 @@ def _about_buying(position: "EmpirePosition", move: notation.Move) -> IllegalMov
 
 def _about_lumber(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
     del move
-    lumber = int(position.record["lumber"][position.side])
+    lumber = int(position.record.lumber[position.side])
     if lumber < 2:
         return IllegalMove(f"1 gold costs 2 lumber, and you have {lumber}.", rule="EM-25")
     return _nothing_gained()
@@ -149,10 +149,10 @@ def _about_lumber(position: "EmpirePosition", move: notation.Move) -> IllegalMov
 
 def _about_ap(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
     del move
-    s, side = position.record, position.side
-    if not s["ap"][side]:
+    pos, side = position.record, position.side
+    if not pos.ap[side]:
         return IllegalMove("2 gold cost 1 AP, and you have none.", rule="EM-25")
-    if s["gold"][side] == MOST_STOCK:
+    if pos.gold[side] == MOST_STOCK:
         return _nothing_gained()
     return IllegalMove(f"{_OWED}: the last AP is kept for that.", rule="EM-Q38")
 
@@ -162,20 +162,20 @@ def _nothing_gained() -> IllegalMove:
 
 
 def _about_fort(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
-    s, side, target = position.record, position.side, NAMES[move.target]
-    stock = (int(s["ap"][side]), int(s["gold"][side]), int(s["lumber"][side]))
+    pos, side, target = position.record, position.side, NAMES[move.target]
+    stock = (int(pos.ap[side]), int(pos.gold[side]), int(pos.lumber[side]))
     if position.is_base(move.target):
         return IllegalMove("A base cannot hold a fort.", rule="EM-Q11")
-    if owner_on(s, move.target) != side:
+    if owner_on(pos, move.target) != side:
         return IllegalMove(f"A fort is built where your soldiers are, and you have none on {target}.", rule="EM-27")
-    if fort_on(s, move.target):
+    if fort_on(pos, move.target):
         return IllegalMove(f"There is a fort on {target} already.", rule="EM-Q19")
-    if s["soldiers"][move.target] > MOST_IN_FORT:
+    if pos.soldiers[move.target] > MOST_IN_FORT:
         return IllegalMove(
-            f"A fort holds at most {MOST_IN_FORT} soldiers, and {s['soldiers'][move.target]} stand on {target}.",
+            f"A fort holds at most {MOST_IN_FORT} soldiers, and {pos.soldiers[move.target]} stand on {target}.",
             rule="EM-14",
         )
-    if forts_of(s, side) >= MOST_FORTS:
+    if forts_of(pos, side) >= MOST_FORTS:
         return IllegalMove(f"You have {MOST_FORTS} forts, and nobody may have more.", rule="EM-16")
     if min(stock) < FORT_PRICE:
         return IllegalMove(f"A fort costs 2 AP, 2 gold and 2 lumber, and you have {amounts(*stock)}.", rule="EM-27")

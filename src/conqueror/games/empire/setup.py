@@ -5,7 +5,7 @@ from typing import Any
 
 from conqueror.errors import SetupError
 from conqueror.games.empire import entries, notation
-from conqueror.games.empire.board import Tile, forts_of, owner_on, read_tiles
+from conqueror.games.empire.board import Stock, Tile, forts_of, owner_on, read_tiles, stock_of
 from conqueror.games.empire.vocabulary import (
     CLOCKWISE,
     FACES,
@@ -16,17 +16,18 @@ from conqueror.games.empire.vocabulary import (
     MOST_SOLDIERS,
     MOST_STOCK,
     NAMES,
-    POSITION,
+    NOBODY,
     RESOURCES,
     TILE,
     Ending,
     Kind,
     Pending,
+    PositionRecord,
+    World,
 )
-from conqueror.kit import Record, empty
-from conqueror.kit.records import Records
+from conqueror.kit import Array, empty
 
-STOCK = ("ap", "gold", "lumber")
+STOCK = Stock._fields
 TURN_CAP = "turn-cap"
 _QUADRANTS = tuple(TILE[corner] for corner in CLOCKWISE)
 _KEYS = ("turn", "counter", "first", "tiles", "bases", "stock", "opening", "pending", "ended")
@@ -34,69 +35,76 @@ _TILE_KEYS = ("owner", "soldiers", "fort", "resource")
 _BATTLE_KEYS = ("from", "to", "soldiers")
 
 
-def read_position(data: Mapping[str, Any], seats: tuple[str, ...], first: str, worlds: Records) -> Records:
+def read_position(
+    data: Mapping[str, Any], seats: tuple[str, ...], first: str, worlds: Array[World]
+) -> Array[PositionRecord]:
     """Return the position that plain data describes; `first` is the counter where the data names none."""
     if not isinstance(data, Mapping):
         raise SetupError("A position is written as an object with turn, counter, tiles, bases and stock.")
     _check_keys(data, _KEYS, "a position")
-    positions = empty(POSITION)
-    s, w = positions[0], worlds[0]
-    _read_bases(data, seats, s)
+    positions = empty(PositionRecord)
+    pos, world = positions[0], worlds[0]
+    _read_bases(data, seats, pos)
     _read_course(data, seats, first, positions, worlds)
-    _read_stock(data, seats, s)
+    _read_stock(data, seats, pos)
     for name, said in _mapping(data, "tiles").items():
         if name not in TILE:
             raise SetupError(f"There is no tile {name!r}; tiles are a1 to f6.")
-        _read_tile(TILE[name], said, seats, s, w)
-    _check_forts(seats, s)
+        _read_tile(TILE[name], said, seats, pos, world)
+    _check_forts(seats, pos)
     _check_blanks(positions, worlds)
     _read_pending(data, positions, worlds)
     _read_ended(data, positions, worlds)
     return positions
 
 
-def _read_bases(data: Mapping[str, Any], seats: tuple[str, ...], s: Record) -> None:
+def _read_bases(data: Mapping[str, Any], seats: tuple[str, ...], pos: PositionRecord) -> None:
     """Read the bases (EM-Q40): without them every seat has full health; with them one left out is out of the game."""
     said = _mapping(data, "bases") if "bases" in data else dict.fromkeys(seats, FULL_HEALTH)
     for name, health in said.items():
-        s["health"][_seat(name, seats, "bases")] = _number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
-    if not s["health"].any():
+        pos.health[_seat(name, seats, "bases")] = _number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
+    if not any(pos.health):
         raise SetupError("At least one base must stand.")
 
 
 def _read_course(
-    data: Mapping[str, Any], seats: tuple[str, ...], first: str, positions: Records, worlds: Records
+    data: Mapping[str, Any],
+    seats: tuple[str, ...],
+    first: str,
+    positions: Array[PositionRecord],
+    worlds: Array[World],
 ) -> None:
     """Take whose turn it is, the turn counter, who counts, and who still owes the first move."""
-    s = positions[0]
+    pos = positions[0]
     counting = _seat(data.get("first", first), seats, "first")
-    if not s["health"][counting]:
+    if not pos.health[counting]:
         if "first" in data:
             raise SetupError(f"{data['first']} is out of the game and cannot be the counter (EM-Q22).")
         counting = entries.next_living(positions, worlds, counting)
-    s["counting"] = counting
-    s["turn"] = _living(data.get("turn", seats[counting]), seats, s, "turn")
-    s["counter"] = _number(data.get("counter", 1), 1, int(worlds[0]["turn_cap"]), "The turn counter")
+    pos.counting = counting
+    pos.turn = _living(data.get("turn", seats[counting]), seats, pos, "turn")
+    pos.counter = _number(data.get("counter", 1), 1, int(worlds[0].turn_cap), "The turn counter")
     owing = data.get("opening", [])
     if not isinstance(owing, list | tuple):
         raise SetupError("opening is a list of the seats that still owe the move of their first turn.")
     for name in owing:
-        s["opening"] |= 1 << _living(name, seats, s, "opening")
+        pos.opening |= 1 << _living(name, seats, pos, "opening")
 
 
-def _read_stock(data: Mapping[str, Any], seats: tuple[str, ...], s: Record) -> None:
+def _read_stock(data: Mapping[str, Any], seats: tuple[str, ...], pos: PositionRecord) -> None:
     for name, said in _mapping(data, "stock").items():
         seat = _seat(name, seats, "stock")
         if not isinstance(said, Mapping):
             raise SetupError(f"The stock of {name} is an object such as {{'ap': 2, 'gold': 1}}.")
         _check_keys(said, STOCK, f"the stock of {name}")
         for kind, amount in said.items():
-            s[kind][seat] = _number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
-            if amount and not s["health"][seat]:
+            held: Array[int] = getattr(pos, kind)
+            held[seat] = _number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
+            if amount and not pos.health[seat]:
                 raise SetupError(f"{name} is out of the game and holds nothing (EM-Q15).")
 
 
-def _read_tile(tile: int, said: Any, seats: tuple[str, ...], s: Record, w: Record) -> None:
+def _read_tile(tile: int, said: Any, seats: tuple[str, ...], pos: PositionRecord, world: World) -> None:
     name = NAMES[tile]
     if not isinstance(said, Mapping):
         raise SetupError(f"{name} is an object such as {{'owner': 'red', 'soldiers': 2, 'resource': 'gold'}}.")
@@ -110,43 +118,43 @@ def _read_tile(tile: int, said: Any, seats: tuple[str, ...], s: Record, w: Recor
     resource = said.get("resource")
     if resource is not None and (not isinstance(resource, str) or resource not in RESOURCES):
         raise SetupError(f"{name} holds {', '.join(RESOURCES)} or is left undiscovered, not {resource!r}.")
-    home = int(w["home"][tile])
-    if home and resource is not None:
-        raise SetupError(f"{name} is the corner of {seats[home - 1]} and holds no resource (EM-Q11, EM-Q39).")
+    home = int(world.home[tile])
+    if home != NOBODY and resource is not None:
+        raise SetupError(f"{name} is the corner of {seats[home]} and holds no resource (EM-Q11, EM-Q39).")
     owner = said.get("owner")
-    seat = None if owner is None else _living(owner, seats, s, f"the owner of {name}")
-    if home and s["health"][home - 1]:
+    seat = None if owner is None else _living(owner, seats, pos, f"the owner of {name}")
+    if home != NOBODY and pos.health[home]:
         if fort:
             raise SetupError(f"The base on {name} cannot hold a fort (EM-Q11).")
-        if seat not in (None, home - 1):
-            raise SetupError(f"Only {seats[home - 1]}'s own soldiers stand on its base on {name} (EM-Q12).")
-        seat = home - 1
+        if seat not in (None, home):
+            raise SetupError(f"Only {seats[home]}'s own soldiers stand on its base on {name} (EM-Q12).")
+        seat = home
     elif seat is not None and not soldiers and not fort:
         raise SetupError(f"{owner} owns {name} only with soldiers or a fort on it.")
     if soldiers and seat is None:
         raise SetupError(f"The soldiers on {name} need an owner.")
     if seat is not None and (soldiers or fort):
-        s["land"][seat] |= 1 << tile
-    s["soldiers"][tile] = soldiers
+        pos.land[seat] |= 1 << tile
+    pos.soldiers[tile] = soldiers
     if fort:
-        s["forts"] |= 1 << tile
+        pos.forts |= 1 << tile
     if resource is not None:
-        s["found"][RESOURCES[resource]] |= 1 << tile
+        pos.found[RESOURCES[resource]] |= 1 << tile
 
 
-def _check_forts(seats: tuple[str, ...], s: Record) -> None:
-    nobodys = int(s["forts"]).bit_count()
+def _check_forts(seats: tuple[str, ...], pos: PositionRecord) -> None:
+    nobodys = int(pos.forts).bit_count()
     for seat, name in enumerate(seats):
-        count = forts_of(s, seat)
+        count = forts_of(pos, seat)
         nobodys -= count
         if count > MOST_FORTS:
             raise SetupError(f"{name} has {count} forts, and nobody may have more than {MOST_FORTS} (EM-16).")
-    fallen = len(seats) - int((s["health"] > 0).sum())
+    fallen = len(seats) - sum(health > 0 for health in pos.health)
     if nobodys > MOST_FORTS * fallen:
         raise SetupError(f"A fort without owner was a fallen empire's, at most {MOST_FORTS} of each (EM-Q15).")
 
 
-def _check_blanks(positions: Records, worlds: Records) -> None:
+def _check_blanks(positions: Array[PositionRecord], worlds: Array[World]) -> None:
     for tile in _QUADRANTS:
         blanks = entries.blanks_around(positions, worlds, tile)
         if blanks > MOST_BLANKS:
@@ -155,9 +163,9 @@ def _check_blanks(positions: Records, worlds: Records) -> None:
             )
 
 
-def _read_pending(data: Mapping[str, Any], positions: Records, worlds: Records) -> None:
+def _read_pending(data: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
     """Take what chance is to decide; only a tile that is about to be rolled may be undiscovered under soldiers."""
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     said = data.get("pending")
     rolled = None
     if said is not None:
@@ -166,28 +174,28 @@ def _read_pending(data: Mapping[str, Any], positions: Records, worlds: Records) 
         if entries.ending(positions, worlds):
             raise SetupError("Nothing is pending when the game is over.")
         if "tile" in said:
-            rolled = _read_roll(said, s)
+            rolled = _read_roll(said, pos)
         else:
             _read_battle(said, positions, worlds)
-    for tile, there in enumerate(read_tiles(s)):
-        rollable = not there.resource and not w["home"][tile]
+    for tile, there in enumerate(read_tiles(pos)):
+        rollable = not there.resource and world.home[tile] == NOBODY
         if tile == rolled and (not rollable or there.fort):
             raise SetupError(f"{NAMES[tile]} is not to be rolled: it is no undiscovered tile (EM-Q20).")
         if tile != rolled and rollable and (there.soldiers or there.fort):
             raise SetupError(f"{NAMES[tile]} is undiscovered, so nobody can have soldiers or a fort there (EM-Q40).")
 
 
-def _read_roll(said: Mapping[str, Any], s: Record) -> int:
+def _read_roll(said: Mapping[str, Any], pos: PositionRecord) -> int:
     _check_keys(said, ("tile",), "a pending roll")
     tile = _tile(said["tile"])
-    if owner_on(s, tile) != s["turn"] or not s["soldiers"][tile]:
+    if owner_on(pos, tile) != pos.turn or not pos.soldiers[tile]:
         raise SetupError(f"The seat whose turn it is has no soldiers on {NAMES[tile]}, so it is not to be rolled.")
-    s["pending"], s["pending_target"] = Pending.TILE, tile
+    pos.pending, pos.pending_target = Pending.TILE, tile
     return tile
 
 
-def _read_battle(said: Mapping[str, Any], positions: Records, worlds: Records) -> None:
-    s = positions[0]
+def _read_battle(said: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
+    pos = positions[0]
     _check_keys(said, _BATTLE_KEYS, "a pending battle")
     origin, target = _tile(said.get("from")), _tile(said.get("to"))
     soldiers = _number(said.get("soldiers"), 1, MOST_SOLDIERS, "The number of attackers")
@@ -197,25 +205,25 @@ def _read_battle(said: Mapping[str, Any], positions: Records, worlds: Records) -
     attack = notation.Move(Kind.MOVE, origin, target, soldiers)
     if not any(group.kind in notation.BATTLES and group.offers(attack) for group in groups):
         raise SetupError(f"The battle {attack} cannot be pending: the seat whose turn it is has no such attack.")
-    if entries.fight(positions, worlds, target, soldiers)[0] in (0, FACES):
+    if entries.fight(positions, worlds, target, soldiers).held in (0, FACES):
         raise SetupError(f"The battle {attack} cannot be pending: its result is sure (EM-Q34).")
-    s["pending"] = Pending.BATTLE
-    s["pending_origin"], s["pending_target"], s["pending_soldiers"] = origin, target, soldiers
+    pos.pending = Pending.BATTLE
+    pos.pending_origin, pos.pending_target, pos.pending_soldiers = origin, target, soldiers
 
 
-def _read_ended(data: Mapping[str, Any], positions: Records, worlds: Records) -> None:
+def _read_ended(data: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
     said = data.get("ended")
     if said is None:
         return
-    s = positions[0]
+    pos = positions[0]
     if said != TURN_CAP:
         raise SetupError(f"ended is {TURN_CAP!r} or left out, not {said!r}.")
-    complete = entries.next_living(positions, worlds, int(s["turn"])) == s["counting"]
-    if not complete or s["counter"] != worlds[0]["turn_cap"] or s["pending"]:
+    complete = entries.next_living(positions, worlds, int(pos.turn)) == pos.counting
+    if not complete or pos.counter != worlds[0].turn_cap or pos.pending:
         raise SetupError("The game ends by the turn cap only when the last round is complete (EM-Q36).")
     if entries.ending(positions, worlds) == Ending.LAST_EMPIRE:
         raise SetupError("The last empire standing has won before the turn cap could end the game (EM-1).")
-    s["capped"] = 1
+    pos.capped = 1
 
 
 def _check_keys(said: Mapping[str, Any], known: tuple[str, ...], what: str) -> None:
@@ -249,40 +257,42 @@ def _seat(name: Any, seats: tuple[str, ...], what: str) -> int:
     return seats.index(name)
 
 
-def _living(name: Any, seats: tuple[str, ...], s: Record, what: str) -> int:
+def _living(name: Any, seats: tuple[str, ...], pos: PositionRecord, what: str) -> int:
     seat = _seat(name, seats, what)
-    if not s["health"][seat]:
+    if not pos.health[seat]:
         raise SetupError(f"{what}: {name} is out of the game, its base has fallen (EM-49).")
     return seat
 
 
-def write_position(s: Record, seats: tuple[str, ...]) -> dict[str, Any]:
+def write_position(pos: PositionRecord, seats: tuple[str, ...]) -> dict[str, Any]:
     """Return the position as plain data, complete."""
-    living = [(seat, name) for seat, name in enumerate(seats) if s["health"][seat]]
+    living = [(seat, name) for seat, name in enumerate(seats) if pos.health[seat]]
     said: dict[str, Any] = {
-        "turn": seats[s["turn"]],
-        "counter": int(s["counter"]),
-        "first": seats[s["counting"]],
+        "turn": seats[pos.turn],
+        "counter": int(pos.counter),
+        "first": seats[pos.counting],
         "tiles": {
-            NAMES[tile]: written for tile, there in enumerate(read_tiles(s)) if (written := _write_tile(there, seats))
+            NAMES[tile]: written
+            for tile, there in enumerate(read_tiles(pos))
+            if (written := _write_tile(there, seats))
         },
-        "bases": {name: int(s["health"][seat]) for seat, name in living},
-        "stock": {name: {kind: int(s[kind][seat]) for kind in STOCK} for seat, name in living},
-        "opening": [name for seat, name in living if int(s["opening"]) >> seat & 1],
+        "bases": {name: int(pos.health[seat]) for seat, name in living},
+        "stock": {name: stock_of(pos, seat)._asdict() for seat, name in living},
+        "opening": [name for seat, name in living if int(pos.opening) >> seat & 1],
     }
-    if s["pending"]:
-        said["pending"] = write_pending(s)
-    if s["capped"]:
+    if pos.pending:
+        said["pending"] = write_pending(pos)
+    if pos.capped:
         said["ended"] = TURN_CAP
     return said
 
 
-def write_pending(s: Record) -> dict[str, Any] | None:
+def write_pending(pos: PositionRecord) -> dict[str, Any] | None:
     """Return what chance is to decide, as plain data."""
-    target = NAMES[s["pending_target"]]
-    if s["pending"] == Pending.BATTLE:
-        return {"from": NAMES[s["pending_origin"]], "to": target, "soldiers": int(s["pending_soldiers"])}
-    return {"tile": target} if s["pending"] else None
+    target = NAMES[pos.pending_target]
+    if pos.pending == Pending.BATTLE:
+        return {"from": NAMES[pos.pending_origin], "to": target, "soldiers": int(pos.pending_soldiers)}
+    return {"tile": target} if pos.pending else None
 
 
 def _write_tile(there: Tile, seats: tuple[str, ...]) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def summed_up(played: Sequence[Played], viewer: str) -> Since:
         actor = seats[_at(step.before).side]
         _compare(accounts, tiles, now, seats, step.move.startswith("buy"))
         for number, seat in enumerate(seats):
-            harm = int(_at(step.before).record["health"][number]) - int(after.record["health"][number])
+            harm = int(_at(step.before).record.health[number]) - int(after.record.health[number])
             if harm > 0:
                 accounts[actor].damaged[seat] += harm
         move = read(step.move)

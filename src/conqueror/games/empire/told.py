@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from conqueror.game import Plain
-from conqueror.games.empire.board import fort_on
+from conqueror.games.empire.board import fort_on, stock_of
 from conqueror.games.empire.notation import STEPS, Move
 from conqueror.games.empire.odds import Fight, weigh
-from conqueror.games.empire.vocabulary import FACES_OF, NAMES, Kind, Pending, Resource
+from conqueror.games.empire.vocabulary import FACES_OF, NAMES, NOBODY, Kind, Pending, Resource
 from conqueror.games.empire.words import amounts, some
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _fought(position: "EmpirePosition", move: Move) -> Plain:
     return {
         "battle": {
             "attacker": position.game.seats[position.side],
-            "defender": position.owner_of(int(position.record["pending_target"])),
+            "defender": position.owner_of(int(position.record.pending_target)),
             "attackers": fight.attackers,
             "defenders": fight.defenders,
             "held": fight.held,
@@ -51,15 +51,15 @@ def _fought(position: "EmpirePosition", move: Move) -> Plain:
 
 
 def _places(position: "EmpirePosition", move: Move) -> list[str]:
-    s = position.record
+    pos = position.record
     if position.pending is Pending.TILE:
-        return [NAMES[s["pending_target"]]]
+        return [NAMES[pos.pending_target]]
     if position.pending is Pending.BATTLE:
-        return [NAMES[s["pending_origin"]], NAMES[s["pending_target"]]]
+        return [NAMES[pos.pending_origin], NAMES[pos.pending_target]]
     if move.kind in STEPS:
         return [NAMES[move.origin], NAMES[move.target]]
     if move.kind is Kind.BUY:
-        return [NAMES[position.world["corner"][position.side]]]
+        return [NAMES[position.world.corner[position.side]]]
     return [NAMES[move.target]] if move.kind in (Kind.FORT, Kind.RAZE) else []
 
 
@@ -83,7 +83,7 @@ def _words(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> s
         case Kind.TRADE_LUMBER:
             return f"{who} trades 2 lumber for 1 gold."
         case Kind.TRADE_AP:
-            gained = int(after.record["gold"][position.side]) - int(position.record["gold"][position.side])
+            gained = int(after.record.gold[position.side]) - int(position.record.gold[position.side])
             return f"{who} trades 1 AP for {gained} gold."
         case Kind.FORT:
             return f"{who} builds a fort on {target} for 2 AP, 2 gold and 2 lumber."
@@ -92,17 +92,15 @@ def _words(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> s
         case Kind.END:
             return _end(position, after)
         case Kind.TILE:
-            tile, resource = NAMES[position.record["pending_target"]], Resource(move.count)
+            tile, resource = NAMES[position.record.pending_target], Resource(move.count)
             return f"{tile} is blank." if resource is Resource.BLANK else f"{tile} holds {resource.word}."
         case _:
             return _outcome(position, move.kind, after)
 
 
 def _taken(position: "EmpirePosition", after: "EmpirePosition", seat: int) -> str:
-    ap, gold, lumber = (
-        int(after.record[kind][seat]) - int(position.record[kind][seat]) for kind in ("ap", "gold", "lumber")
-    )
-    return amounts(max(ap, 0), gold, lumber)
+    now, before = stock_of(after.record, seat), stock_of(position.record, seat)
+    return amounts(max(now.ap - before.ap, 0), now.gold - before.gold, now.lumber - before.lumber)
 
 
 def _end(position: "EmpirePosition", after: "EmpirePosition") -> str:
@@ -110,14 +108,14 @@ def _end(position: "EmpirePosition", after: "EmpirePosition") -> str:
     if after.ending:
         return f"{who} ends the turn."
     following = position.game.seats[after.side].title()
-    counter = int(after.record["counter"])
-    begins = f" Round {counter} begins." if counter > position.record["counter"] else ""
+    counter = int(after.record.counter)
+    begins = f" Round {counter} begins." if counter > position.record.counter else ""
     return f"{who} ends the turn.{begins} {following} takes {_taken(position, after, after.side)}."
 
 
 def _pending_fight(position: "EmpirePosition") -> Fight:
-    s = position.record
-    return weigh(position, int(s["pending_target"]), int(s["pending_soldiers"]))
+    pos = position.record
+    return weigh(position, int(pos.pending_target), int(pos.pending_soldiers))
 
 
 def _attack(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> str:
@@ -136,7 +134,7 @@ def _attack(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> 
 
 
 def _outcome(position: "EmpirePosition", outcome: Kind, after: "EmpirePosition") -> str:
-    target = int(position.record["pending_target"])
+    target = int(position.record.pending_target)
     result = "The attack breaks through." if outcome is Kind.BREAKS else f"{NAMES[target]} holds."
     return f"{result} {_losses(position, target, _pending_fight(position), outcome, after)}"
 
@@ -151,12 +149,12 @@ def _losses(position: "EmpirePosition", target: int, fight: Fight, outcome: Kind
     if fight.defenders_lost:
         text += f", {owner} {some(fight.defenders_lost, 'soldier')}"
     text += "."
-    home = int(position.world["home"][target])
-    if home and position.record["health"][home - 1]:
-        health = int(after.record["health"][home - 1])
+    home = int(position.world.home[target])
+    if home != NOBODY and position.record.health[home]:
+        health = int(after.record.health[home])
         if health == 0:
             return f"{text} {owner}'s base falls, and with it all its soldiers."  # EM-49
-        damage = int(position.record["health"][home - 1]) - health
+        damage = int(position.record.health[home]) - health
         return f"{text} {owner}'s base loses {damage} health and has {health} left." if damage else text
     if fort_on(position.record, target):
         return f"{text} The fort stays, empty."  # EM-44

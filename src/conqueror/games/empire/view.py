@@ -14,6 +14,7 @@ from conqueror.games.empire.vocabulary import (
     MOST_SOLDIERS,
     MOST_STOCK,
     NAMES,
+    NOBODY,
     Kind,
     Pending,
     Resource,
@@ -27,16 +28,16 @@ if TYPE_CHECKING:
 
 def draw(position: "EmpirePosition") -> Plain:
     """The board and all that stands beside it."""
-    s, seats = position.record, position.game.seats
-    tiles = read_tiles(s)
+    pos, seats = position.record, position.game.seats
+    tiles = read_tiles(pos)
     blanks = Counter(quadrant_of(tile) for tile, there in enumerate(tiles) if there.resource is Resource.BLANK)
     return {
         "turn": seats[position.side],
-        "counter": int(s["counter"]),
-        "turn_cap": int(position.world["turn_cap"]),
-        "first": seats[s["counting"]],
+        "counter": int(pos.counter),
+        "turn_cap": int(position.world.turn_cap),
+        "first": seats[pos.counting],
         "phase": phase(position),
-        "pending": setup.write_pending(s),
+        "pending": setup.write_pending(pos),
         "board": {
             NAMES[tile]: _tile(position, tile, there, blanks[quadrant_of(tile)]) for tile, there in enumerate(tiles)
         },
@@ -53,35 +54,35 @@ def phase(position: "EmpirePosition") -> str:
 
 def _tile(position: "EmpirePosition", tile: int, there: Tile, blanks: int) -> Plain:
     seats = position.game.seats
-    home = int(position.world["home"][tile])
-    health = int(position.record["health"][home - 1]) if home else 0
-    owner = home - 1 if health else there.owner
+    home = int(position.world.home[tile])
+    health = int(position.record.health[home]) if home != NOBODY else 0
+    owner = home if health else there.owner
     return {
         "owner": seats[owner] if owner is not None else None,
         "soldiers": there.soldiers,
         "fort": there.fort,
         "resource": there.resource.word if there.resource else None,
-        "discovered": bool(there.resource or home),
-        "base": {"seat": seats[home - 1], "health": health, "of": FULL_HEALTH} if home else None,
+        "discovered": bool(there.resource or home != NOBODY),
+        "base": {"seat": seats[home], "health": health, "of": FULL_HEALTH} if home != NOBODY else None,
         "quadrant": quadrant_of(tile),
         "blanks": blanks,
     }
 
 
 def _stock(position: "EmpirePosition", seat: int, tiles: list[Tile]) -> Plain:
-    s = position.record
-    living = bool(s["health"][seat])
+    pos = position.record
+    living = bool(pos.health[seat])
     ap, gold, lumber = coming_income(position, seat) if living else (0, 0, 0)
     return {
-        "ap": int(s["ap"][seat]),
-        "gold": int(s["gold"][seat]),
-        "lumber": int(s["lumber"][seat]),
-        "health": int(s["health"][seat]),
+        "ap": int(pos.ap[seat]),
+        "gold": int(pos.gold[seat]),
+        "lumber": int(pos.lumber[seat]),
+        "health": int(pos.health[seat]),
         "living": living,
-        "corner": NAMES[position.world["corner"][seat]],
+        "corner": NAMES[position.world.corner[seat]],
         "soldiers": sum(there.soldiers for there in tiles if there.owner == seat),
         "forts": sum(there.fort for there in tiles if there.owner == seat),
-        "owes_move": bool(int(s["opening"]) >> seat & 1),
+        "owes_move": bool(int(pos.opening) >> seat & 1),
         "income": {"ap": ap, "gold": gold, "lumber": lumber},
     }
 
@@ -89,10 +90,10 @@ def _stock(position: "EmpirePosition", seat: int, tiles: list[Tile]) -> Plain:
 def coming_income(position: "EmpirePosition", seat: int) -> tuple[int, int, int]:
     """What the next turn of a seat brings as things stand: AP, gold and lumber, before limits."""
     records, worlds = position.records, position.worlds
-    counter, following = int(position.record["counter"]), position.side
+    counter, following = int(position.record.counter), position.side
     while True:
         following = entries.next_living(records, worlds, following)
-        counter += following == position.record["counting"]
+        counter += following == position.record.counting
         if following == seat:
             ap, gold, lumber = entries.income(records, seat, counter)
             return int(ap), int(gold), int(lumber)
@@ -163,7 +164,7 @@ def _chances(position: "EmpirePosition", group: Group) -> str:
 
 
 def _warning(position: "EmpirePosition", group: Group) -> str | None:
-    if group.kind is Kind.TRADE_AP and position.record["gold"][position.side] == MOST_STOCK - 1:
+    if group.kind is Kind.TRADE_AP and position.record.gold[position.side] == MOST_STOCK - 1:
         return "Only 1 of the 2 gold fits into your stock."  # EM-Q21
     if group.kind is Kind.BASE:
         fight = weigh(position, group.target, MOST_SOLDIERS)
@@ -178,18 +179,18 @@ def prompt(position: "EmpirePosition", seat: str | None) -> str:
     """What is asked of a viewer, in words."""
     if position.result:
         return position.result.words
-    s = position.record
+    pos = position.record
     mover = position.game.seats[position.side]
-    target = NAMES[s["pending_target"]]
+    target = NAMES[pos.pending_target]
     if position.pending is Pending.TILE:
         return f"Roll the die to see what {target} holds."
     if position.pending is Pending.BATTLE:
-        held = weigh(position, int(s["pending_target"]), int(s["pending_soldiers"])).held
+        held = weigh(position, int(pos.pending_target), int(pos.pending_soldiers)).held
         return f"{mover.title()} attacks {target}: the defender holds {some(held, 'number')} of the die."
     if seat != mover:
         return f"{mover.title()} is to act."
     if position.owes_move:
         return "Your first turn: move soldiers before you end it."
     side = position.side
-    stock = amounts(int(s["ap"][side]), int(s["gold"][side]), int(s["lumber"][side]))
+    stock = amounts(int(pos.ap[side]), int(pos.gold[side]), int(pos.lumber[side]))
     return f"Your turn: you have {stock}{' left to spend' if stock == 'nothing' else ''}."

@@ -1,15 +1,15 @@
 """The words and numbers of the game: seats, corners, tiles, resources, limits, moves, endings."""
 
 import enum
-
-import numpy as np
+from typing import Annotated
 
 from conqueror.games.empire import seats
-from conqueror.kit import record_type
+from conqueror.kit import Array, record_type
 
 SEATS = seats.SEATS
 CLOCKWISE = seats.CLOCKWISE
 MOST_SEATS = len(SEATS)
+NOBODY = -1
 
 FILES = "abcdef"
 SIDE = 6  # EM-1: six by six tiles
@@ -114,35 +114,40 @@ class Garrison(enum.IntEnum):
     DEFENDS = 2
 
 
-POSITION = record_type(
-    ("soldiers", np.int64, (TILES,)),
-    ("land", np.int64, (MOST_SEATS,)),  # the tiles on which a seat has soldiers or a fort, as a set
-    ("forts", np.int64),  # all tiles with a fort, as a set; on nobody's land it was a fallen seat's (EM-Q15)
-    ("found", np.int64, (len(Resource),)),  # the tiles that hold a resource, as a set; none for UNKNOWN
-    ("health", np.int64, (MOST_SEATS,)),  # 0: out of the game, or never in it
-    ("ap", np.int64, (MOST_SEATS,)),
-    ("gold", np.int64, (MOST_SEATS,)),
-    ("lumber", np.int64, (MOST_SEATS,)),
-    ("turn", np.int64),
-    ("counter", np.int64),  # EM-5
-    ("counting", np.int64),  # the seat with whose turn the counter rises
-    ("opening", np.int64),  # EM-Q38: the seats that still owe the move of their first turn, as a set
-    ("capped", np.int64),  # EM-Q36: 1 when the last round is complete
-    ("pending", np.int64),
-    ("pending_origin", np.int64),  # of a battle
-    ("pending_target", np.int64),
-    ("pending_soldiers", np.int64),  # of a battle: they still stand on their origin
-)
+@record_type
+class PositionRecord:
+    """A position."""
 
-WORLD = record_type(
-    ("players", np.int64),
-    ("corner", np.int64, (MOST_SEATS,)),
-    ("home", np.int64, (TILES,)),  # 0, or the seat whose corner it is plus one
-    ("around", np.int64, (TILES,)),  # EM-18: the eight neighbours, as a set
-    ("quadrant", np.int64, (TILES,)),  # the tiles of its quadrant, as a set
-    ("underdog", np.int64),
-    ("spared", np.int64),  # EM-Q5: whether a lone victor lives
-    ("half_down", np.int64),  # EM-Q4: whether half of an odd number is rounded down
-    ("garrison", np.int64),
-    ("turn_cap", np.int64),
-)
+    soldiers: Annotated[Array[int], TILES]
+    land: Annotated[Array[int], MOST_SEATS]  # the tiles on which a seat has soldiers or a fort, as a set
+    forts: int  # all tiles with a fort, as a set; on nobody's land it was a fallen seat's (EM-Q15)
+    found: Annotated[Array[int], len(Resource)]  # the tiles that hold a resource, as a set; none for UNKNOWN
+    health: Annotated[Array[int], MOST_SEATS]  # 0: out of the game, or never in it
+    ap: Annotated[Array[int], MOST_SEATS]
+    gold: Annotated[Array[int], MOST_SEATS]
+    lumber: Annotated[Array[int], MOST_SEATS]
+    turn: int
+    counter: int  # EM-5
+    counting: int  # the seat with whose turn the counter rises
+    opening: int  # EM-Q38: the seats that still owe the move of their first turn, as a set
+    capped: int  # EM-Q36: 1 when the last round is complete
+    pending: int
+    pending_origin: int  # of a battle
+    pending_target: int
+    pending_soldiers: int  # of a battle: they still stand on their origin
+
+
+@record_type
+class World:
+    """The board, and the options of the rules: the same all through a game."""
+
+    players: int
+    corner: Annotated[Array[int], MOST_SEATS]
+    home: Annotated[Array[int], TILES]  # the seat whose corner it is, or NOBODY
+    around: Annotated[Array[int], TILES]  # EM-18: the eight neighbours, as a set
+    quadrant: Annotated[Array[int], TILES]  # the tiles of its quadrant, as a set
+    underdog: int
+    spared: int  # EM-Q5: whether a lone victor lives
+    half_down: int  # EM-Q4: whether half of an odd number is rounded down
+    garrison: int
+    turn_cap: int

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 
 from conqueror.games.empire.vocabulary import (
     CLOCKWISE,
+    NOBODY,
     QUADRANT_SIDE,
     SEATS,
     SIDE,
     TILE,
     TILES,
-    WORLD,
     Garrison,
     Underdog,
+    World,
 )
-from conqueror.kit import empty
-from conqueror.kit.records import Records
+from conqueror.kit import Array, empty
 from conqueror.options import Value
 
 
@@ -48,23 +48,24 @@ def quadrant_of(tile: int) -> int:
     return tile // SIDE // QUADRANT_SIDE * 2 + tile % SIDE // QUADRANT_SIDE
 
 
-def make_world(options: Mapping[str, Value]) -> Records:
+def make_world(options: Mapping[str, Value]) -> Array[World]:
     """Make the world record: all that the rules need to know beside the position."""
-    worlds = empty(WORLD)
+    worlds = empty(World)
     world = worlds[0]
     corners = corners_of(int(str(options["players"])), str(options["empty_corner"]))
-    world["players"] = len(corners)
+    world.players = len(corners)
+    world.home[:] = NOBODY
     for seat, corner in enumerate(corners):
-        world["corner"][seat] = TILE[corner]
-        world["home"][TILE[corner]] = seat + 1
+        world.corner[seat] = TILE[corner]
+        world.home[TILE[corner]] = seat
     for tile in range(TILES):
-        world["around"][tile] = _neighbours(tile)
-        world["quadrant"][tile] = sum(1 << t for t in range(TILES) if quadrant_of(t) == quadrant_of(tile))
-    world["underdog"] = Underdog[_constant(options["underdog"])]
-    world["garrison"] = Garrison[_constant(options["base_garrison"])]
-    world["spared"] = options["lone_victor"] == "spared"
-    world["half_down"] = options["half"] == "down"
-    world["turn_cap"] = options["turn_cap"]
+        world.around[tile] = _neighbours(tile)
+        world.quadrant[tile] = sum(1 << t for t in range(TILES) if quadrant_of(t) == quadrant_of(tile))
+    world.underdog = Underdog[_constant(options["underdog"])]
+    world.garrison = Garrison[_constant(options["base_garrison"])]
+    world.spared = options["lone_victor"] == "spared"
+    world.half_down = options["half"] == "down"
+    world.turn_cap = int(str(options["turn_cap"]))
     return worlds
 
 

@@ -136,7 +136,7 @@ class FinalConquest(MapGame):
         return {"lands": starting_lands(self.content, self.set_up, self.seats)}
 
 
-class MapPosition(RecordedPosition):
+class MapPosition(RecordedPosition[Record]):
     """One moment of Final Conquest."""
 
     record_kind = POSITION

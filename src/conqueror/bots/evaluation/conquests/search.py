@@ -1,8 +1,16 @@
 """Alpha-beta for The Game of Conquests without recursion: it can stop after any node and go on later."""
 
 from conqueror.bots.evaluation.conquests.board import has_stood, make_move, pass_turn
-from conqueror.bots.evaluation.conquests.evaluate import evaluate
-from conqueror.bots.evaluation.conquests.frames import (
+from conqueror.bots.evaluation.conquests.evaluate import Weights, evaluate
+from conqueror.bots.evaluation.conquests.move_ordering import (
+    gain_of,
+    history_index,
+    list_steps,
+    order_score,
+    pick,
+    reward,
+)
+from conqueror.bots.evaluation.conquests.search_state import (
     CAPTURES,
     DEEPEST,
     DONE,
@@ -16,14 +24,9 @@ from conqueror.bots.evaluation.conquests.frames import (
     REDUCED,
     SCOUT,
     WHOLE,
-)
-from conqueror.bots.evaluation.conquests.move_ordering import (
-    gain_of,
-    history_index,
-    list_steps,
-    order_score,
-    pick,
-    reward,
+    Frame,
+    SearchBoard,
+    SearchState,
 )
 from conqueror.bots.evaluation.conquests.transposition import (
     AT_LEAST,
@@ -39,9 +42,8 @@ from conqueror.bots.evaluation.conquests.transposition import (
     store_entry,
 )
 from conqueror.games.conquests.legal import bare_generals, count_moves, list_moves, look_around
-from conqueror.games.conquests.vocabulary import LOW, QUIET_LIMIT, TARGET_SHIFT, WHOLE_BOARD
-from conqueror.kit import Record, rule
-from conqueror.kit.records import Records
+from conqueror.games.conquests.vocabulary import QUIET_LIMIT, SQUARE_MASK, TARGET_SHIFT, WHOLE_BOARD, Board, World
+from conqueror.kit import Array, rule
 
 _MARGIN = 16  # GC-Q16: so near to the limit of quiet moves nothing is remembered
 _LOWEST = -10  # how far beyond the depth a General in Danger is followed
@@ -49,9 +51,9 @@ _NEAR, _CUSHION = 2, 120  # so near to the end of the depth, so much a move abov
 
 
 @rule
-def without_moves(s: Record, danger: int, level: int, stalemate_loses: int) -> int:
+def without_moves(board: Board, danger: int, level: int, stalemate_loses: int) -> int:
     """Return what it is worth to have no move (GC-21, GC-Q14, GC-Q17)."""
-    if bare_generals(s):
+    if bare_generals(board):
         return 0
     if danger or stalemate_loses:
         return level - VICTORY
@@ -59,247 +61,259 @@ def without_moves(s: Record, danger: int, level: int, stalemate_loses: int) -> i
 
 
 @rule
-def counts_for_all(s: Record, f: Record) -> bool:
+def counts_for_all(board: SearchBoard, frame: Frame) -> bool:
     """Return whether a worth found here holds wherever the position stands: no draw by counting is near."""
-    return not f.repeats and s.quiet + max(f.depth, 0) + _MARGIN < QUIET_LIMIT
+    return not frame.repeats and board.quiet + max(frame.depth, 0) + _MARGIN < QUIET_LIMIT
 
 
 @rule
-def enter_captures(r: Record, w: Record, j: Record, level: int) -> int:
+def enter_captures(state: SearchState, world: World, weights: Weights, level: int) -> int:
     """Return the step after arriving beyond the depth: captures are to be tried, answers to Danger, or nothing."""
-    s, f = r.boards[level], r.frames[level]
-    still = evaluate(s, w, j, f)
-    if f.danger and f.depth > _LOWEST and level < DEEPEST - 1:
+    board, frame = state.boards[level], state.frames[level]
+    still = evaluate(board, world, weights, frame)
+    if frame.danger and frame.depth > _LOWEST and level < DEEPEST - 1:
         wanted = WHOLE_BOARD
     else:
-        f.best = still
-        if still >= f.beta or f.targets == 0 or f.depth <= _LOWEST or level >= DEEPEST - 1:
+        frame.best = still
+        if still >= frame.beta or frame.targets == 0 or frame.depth <= _LOWEST or level >= DEEPEST - 1:
             return LEAVE
-        f.alpha = max(f.alpha, still)
-        wanted = f.targets
-    attackers, answers, pinned = look_around(s, w, int(s.turn))
-    count = list_steps(r, w, level, wanted, attackers, answers, pinned)
-    if f.danger and count == 0:
-        f.best = without_moves(s, attackers, level, r.stalemate_loses)
+        frame.alpha = max(frame.alpha, still)
+        wanted = frame.targets
+    attackers, answers, pinned = look_around(board, world, int(board.turn))
+    count = list_steps(state, world, level, wanted, attackers, answers, pinned)
+    if frame.danger and count == 0:
+        frame.best = without_moves(board, attackers, level, state.stalemate_loses)
         return LEAVE
     kept = 0
     for index in range(count):
-        move = r.lists[level, index]
-        if not f.danger and still + gain_of(s, j, move) + j.capture_margin <= f.alpha:
+        move = state.lists[level, index]
+        if not frame.danger and still + gain_of(board, weights, move) + weights.capture_margin <= frame.alpha:
             continue
-        r.lists[level, kept] = move
-        r.order_scores[level, kept] = order_score(r, j, level, move)
+        state.lists[level, kept] = move
+        state.order_scores[level, kept] = order_score(state, weights, level, move)
         kept += 1
-    f.listed = kept
-    f.stage = CAPTURES
+    frame.listed = kept
+    frame.stage = CAPTURES
     return GO_ON
 
 
 @rule
-def enter(r: Record, w: Record, j: Record, level: int) -> int:
+def enter(state: SearchState, world: World, weights: Weights, level: int) -> int:
     """Return the step after arriving at a level: its moves are to be tried, or its worth is known."""
-    s, f = r.boards[level], r.frames[level]
-    f.best, f.best_move, f.table_move = level - VICTORY, 0, 0
-    f.tried, f.listed, f.made, f.repeats = 0, 0, 0, 0
-    f.floor = f.alpha
-    r.line_length[level] = 0
+    board, frame = state.boards[level], state.frames[level]
+    frame.best, frame.best_move, frame.table_move = level - VICTORY, 0, 0
+    frame.tried, frame.listed, frame.made, frame.repeats = 0, 0, 0, 0
+    frame.floor = frame.alpha
+    state.line_length[level] = 0
     if level == 0:
-        f.danger, _, _ = look_around(s, w, int(s.turn))
-        f.stage = PICK
-        f.listed = r.listed
-        f.passed = 1
+        frame.danger, _, _ = look_around(board, world, int(board.turn))
+        frame.stage = PICK
+        frame.listed = state.listed
+        frame.passed = 1
         return GO_ON
-    if has_stood(r, level):
-        f.best, f.repeats = 0, 1
+    if has_stood(state, level):
+        frame.best, frame.repeats = 0, 1
         return LEAVE
-    if s.quiet >= QUIET_LIMIT:  # GC-Q16; a captured General goes before it
-        f.danger, _, _ = look_around(s, w, int(s.turn))
-        f.best = 0 if count_moves(s, w) else without_moves(s, f.danger, level, r.stalemate_loses)
+    if board.quiet >= QUIET_LIMIT:  # GC-Q16; a captured General goes before it
+        frame.danger, _, _ = look_around(board, world, int(board.turn))
+        frame.best = (
+            0 if count_moves(board, world) else without_moves(board, frame.danger, level, state.stalemate_loses)
+        )
         return LEAVE
-    if f.depth <= 0:
-        return enter_captures(r, w, j, level)
-    f.danger, _, _ = look_around(s, w, int(s.turn))
+    if frame.depth <= 0:
+        return enter_captures(state, world, weights, level)
+    frame.danger, _, _ = look_around(board, world, int(board.turn))
     if level >= DEEPEST - 1:
-        f.best = evaluate(s, w, j, f)
+        frame.best = evaluate(board, world, weights, frame)
         return LEAVE
-    if f.danger and level < 2 * r.depth:
-        f.depth += 1
-    place = probe(r, s.key)
+    if frame.danger and level < 2 * state.depth:
+        frame.depth += 1
+    place = probe(state, board.key)
     if place >= 0:
-        entry = r.entries[place]
-        f.table_move = entry.move
-        if entry.depth >= f.depth and f.beta - f.alpha == 1:
+        entry = state.entries[place]
+        frame.table_move = entry.move
+        if entry.depth >= frame.depth and frame.beta - frame.alpha == 1:
             worth = from_root(int(entry.worth), level)
-            if settles(entry, worth, f.alpha, f.beta) and s.quiet + f.depth + _MARGIN < QUIET_LIMIT:
-                f.best = worth
+            if settles(entry, worth, frame.alpha, frame.beta) and board.quiet + frame.depth + _MARGIN < QUIET_LIMIT:
+                frame.best = worth
                 return LEAVE
-    f.stage = KNOWN
-    if f.beta - f.alpha == 1 and not f.danger and not f.passed and f.depth >= 2 and abs(f.beta) < DECIDED:
-        f.still = evaluate(s, w, j, f)
-        if f.depth <= _NEAR and f.still - _CUSHION * f.depth >= f.beta:
-            f.best = f.still
+    frame.stage = KNOWN
+    if (
+        frame.beta - frame.alpha == 1
+        and not frame.danger
+        and not frame.passed
+        and frame.depth >= 2
+        and abs(frame.beta) < DECIDED
+    ):
+        frame.still = evaluate(board, world, weights, frame)
+        if frame.depth <= _NEAR and frame.still - _CUSHION * frame.depth >= frame.beta:
+            frame.best = frame.still
             return LEAVE
-        if f.depth >= 3 and f.still >= f.beta and s.occupied[int(s.turn)] & (s.occupied[int(s.turn)] - 1):
-            below = r.frames[level + 1]
-            pass_turn(r, w, level)
-            below.alpha, below.beta = -f.beta, 1 - f.beta
-            below.depth = max(f.depth - 3 - f.depth // 4, 1)  # a threat of a capture in one is still seen
+        if (
+            frame.depth >= 3
+            and frame.still >= frame.beta
+            and board.occupied[int(board.turn)] & (board.occupied[int(board.turn)] - 1)
+        ):
+            below = state.frames[level + 1]
+            pass_turn(state, world, level)
+            below.alpha, below.beta = -frame.beta, 1 - frame.beta
+            below.depth = max(frame.depth - 3 - frame.depth // 4, 1)  # a threat of a capture in one is still seen
             below.passed = 1
-            f.trial = PASS
+            frame.trial = PASS
             return ENTER
     return GO_ON
 
 
 @rule
-def go_on(r: Record, w: Record, j: Record, level: int) -> int:
+def go_on(state: SearchState, world: World, weights: Weights, level: int) -> int:
     """Return the step after looking for the next move to try: it is made, or the level is done with."""
-    s, f = r.boards[level], r.frames[level]
-    if f.alpha >= f.beta:
-        if f.stage != CAPTURES:
-            store(r, level)
+    board, frame = state.boards[level], state.frames[level]
+    if frame.alpha >= frame.beta:
+        if frame.stage != CAPTURES:
+            store(state, level)
         return LEAVE
     move = 0
-    if f.stage == KNOWN:
-        f.stage = LIST
-        move = f.table_move
-    if move == 0 and f.stage == LIST:
-        f.stage = PICK
-        f.listed = list_moves(s, w, r.lists[level])
-        if f.listed == 0:
-            f.best = without_moves(s, f.danger, level, r.stalemate_loses)
+    if frame.stage == KNOWN:
+        frame.stage = LIST
+        move = frame.table_move
+    if move == 0 and frame.stage == LIST:
+        frame.stage = PICK
+        frame.listed = list_moves(board, world, state.lists[level])
+        if frame.listed == 0:
+            frame.best = without_moves(board, frame.danger, level, state.stalemate_loses)
             return LEAVE
-        for index in range(f.listed):
-            r.order_scores[level, index] = order_score(r, j, level, r.lists[level, index])
-    while move == 0 and f.tried < f.listed:
-        move = pick(r, level, f.tried, f.listed)
-        f.tried += 1
-        if move == f.table_move:
+        for index in range(frame.listed):
+            state.order_scores[level, index] = order_score(state, weights, level, state.lists[level, index])
+    while move == 0 and frame.tried < frame.listed:
+        move = pick(state, level, frame.tried, frame.listed)
+        frame.tried += 1
+        if move == frame.table_move:
             move = 0
     if move == 0:
-        if f.stage != CAPTURES:
-            store(r, level)
-        elif f.danger and f.best < -DECIDED and s.waiting[int(s.turn)]:
-            f.best = evaluate(s, w, j, f)  # a drop might have helped, and drops were not tried
+        if frame.stage != CAPTURES:
+            store(state, level)
+        elif frame.danger and frame.best < -DECIDED and board.waiting[int(board.turn)]:
+            frame.best = evaluate(board, world, weights, frame)  # a drop might have helped, and drops were not tried
         return LEAVE
-    below = r.frames[level + 1]
-    make_move(r, w, level, move)
-    f.move = move
-    f.made += 1
+    below = state.frames[level + 1]
+    make_move(state, world, level, move)
+    frame.move = move
+    frame.made += 1
     below.passed = 0
     reduced = 0
-    if f.stage == CAPTURES or f.made == 1 or (level == 0 and r.scoring):
-        f.trial = WHOLE
-        below.alpha, below.beta = -f.beta, -f.alpha
+    if frame.stage == CAPTURES or frame.made == 1 or (level == 0 and state.scoring):
+        frame.trial = WHOLE
+        below.alpha, below.beta = -frame.beta, -frame.alpha
     else:
-        f.trial = SCOUT
-        below.alpha, below.beta = -f.alpha - 1, -f.alpha
-        reduced = reduction(r, w, level, move)
+        frame.trial = SCOUT
+        below.alpha, below.beta = -frame.alpha - 1, -frame.alpha
+        reduced = reduction(state, world, level, move)
         if reduced:
-            f.trial = REDUCED
-    below.depth = f.depth - 1 - reduced
+            frame.trial = REDUCED
+    below.depth = frame.depth - 1 - reduced
     return ENTER
 
 
 @rule
-def reduction(r: Record, w: Record, level: int, move: int) -> int:
+def reduction(state: SearchState, world: World, level: int, move: int) -> int:
     """Return by how many moves less a late quiet move is looked at; not at all less if it gives Danger."""
-    s, f = r.boards[level], r.frames[level]
-    if f.depth < 3 or f.made <= 3 or f.danger or s.squares[move >> TARGET_SHIFT & LOW]:
+    board, frame = state.boards[level], state.frames[level]
+    if frame.depth < 3 or frame.made <= 3 or frame.danger or board.squares[move >> TARGET_SHIFT & SQUARE_MASK]:
         return 0
-    reduced = 1 + int(f.made > 8) + int(f.made > 24) + int(f.depth > 6)
-    if f.beta - f.alpha > 1 or move == r.killers[level, 0]:
+    reduced = 1 + int(frame.made > 8) + int(frame.made > 24) + int(frame.depth > 6)
+    if frame.beta - frame.alpha > 1 or move == state.killers[level, 0]:
         reduced -= 1
     if reduced:
-        attackers, _, _ = look_around(r.boards[level + 1], w, 1 - int(s.turn))
+        attackers, _, _ = look_around(state.boards[level + 1], world, 1 - int(board.turn))
         if attackers:
             return 0
     return reduced
 
 
 @rule
-def come_back(r: Record, level: int) -> int:
+def come_back(state: SearchState, level: int) -> int:
     """Return the step after a move was tried: it is looked at again more closely, or the next one follows."""
-    f, below = r.frames[level], r.frames[level + 1]
+    frame, below = state.frames[level], state.frames[level + 1]
     worth = -below.best
-    if f.trial == PASS:
-        if worth >= f.beta:
-            f.best = f.beta
+    if frame.trial == PASS:
+        if worth >= frame.beta:
+            frame.best = frame.beta
             return LEAVE
         return GO_ON
-    if f.trial == REDUCED and worth > f.alpha:
-        f.trial = SCOUT
-        below.alpha, below.beta, below.depth = -f.alpha - 1, -f.alpha, f.depth - 1
+    if frame.trial == REDUCED and worth > frame.alpha:
+        frame.trial = SCOUT
+        below.alpha, below.beta, below.depth = -frame.alpha - 1, -frame.alpha, frame.depth - 1
         return ENTER
-    if f.trial == SCOUT and f.alpha < worth < f.beta:
-        f.trial = WHOLE
-        below.alpha, below.beta, below.depth = -f.beta, -f.alpha, f.depth - 1
+    if frame.trial == SCOUT and frame.alpha < worth < frame.beta:
+        frame.trial = WHOLE
+        below.alpha, below.beta, below.depth = -frame.beta, -frame.alpha, frame.depth - 1
         return ENTER
-    if level == 0 and r.scoring:
-        r.order_scores[0, f.tried - 1] = worth
+    if level == 0 and state.scoring:
+        state.order_scores[0, frame.tried - 1] = worth
         return GO_ON
-    if worth > f.best:
-        f.best, f.repeats = worth, below.repeats
-        if worth > f.alpha:
-            f.best_move = f.move
-            f.alpha = worth
-            draw_line(r, level, f.move)
-            if worth >= f.beta and f.stage != CAPTURES:
-                reward_move(r, level)
+    if worth > frame.best:
+        frame.best, frame.repeats = worth, below.repeats
+        if worth > frame.alpha:
+            frame.best_move = frame.move
+            frame.alpha = worth
+            draw_line(state, level, frame.move)
+            if worth >= frame.beta and frame.stage != CAPTURES:
+                reward_move(state, level)
     return GO_ON
 
 
 @rule
-def draw_line(r: Record, level: int, move: int) -> None:
+def draw_line(state: SearchState, level: int, move: int) -> None:
     """Keep the best line from a level: the move, and the best line after it."""
-    r.line[level, 0] = move
-    length = r.line_length[level + 1]
+    state.line[level, 0] = move
+    length = state.line_length[level + 1]
     for index in range(length):
-        r.line[level, index + 1] = r.line[level + 1, index]
-    r.line_length[level] = length + 1
+        state.line[level, index + 1] = state.line[level + 1, index]
+    state.line_length[level] = length + 1
 
 
 @rule
-def reward_move(r: Record, level: int) -> None:
+def reward_move(state: SearchState, level: int) -> None:
     """Remember that a quiet move refuted the one before it."""
-    s, f = r.boards[level], r.frames[level]
-    move = f.move
-    if s.squares[move >> TARGET_SHIFT & LOW]:
+    board, frame = state.boards[level], state.frames[level]
+    move = frame.move
+    if board.squares[move >> TARGET_SHIFT & SQUARE_MASK]:
         return
-    reward(r, history_index(int(s.turn), move), min(f.depth * f.depth * 16, 2048))
-    if r.killers[level, 0] != move:
-        r.killers[level, 1] = r.killers[level, 0]
-        r.killers[level, 0] = move
+    reward(state, history_index(int(board.turn), move), min(frame.depth * frame.depth * 16, 2048))
+    if state.killers[level, 0] != move:
+        state.killers[level, 1] = state.killers[level, 0]
+        state.killers[level, 0] = move
 
 
 @rule
-def store(r: Record, level: int) -> None:
+def store(state: SearchState, level: int) -> None:
     """Keep what was found at a level, if it holds wherever the position stands."""
-    s, f = r.boards[level], r.frames[level]
+    board, frame = state.boards[level], state.frames[level]
     if level == 0:
         return
     bound = AT_MOST
-    if f.best >= f.beta:
+    if frame.best >= frame.beta:
         bound = AT_LEAST
-    elif f.best > f.floor:
+    elif frame.best > frame.floor:
         bound = EXACT
-    if not counts_for_all(s, f):
+    if not counts_for_all(board, frame):
         bound = NO_BOUND
-    store_entry(r, s.key, f.best_move, from_here(f.best, level), f.depth, bound)
+    store_entry(state, board.key, frame.best_move, from_here(frame.best, level), frame.depth, bound)
 
 
 @rule
-def search(rooms: Records, worlds: Records, weights: Records, nodes: int) -> int:
+def search(states: Array[SearchState], worlds: Array[World], tables: Array[Weights], nodes: int) -> int:
     """Return how many nodes the search took, at most about `nodes`; its step is DONE when it came to its end."""
-    w, j, r = worlds[0], weights[0], rooms[0]
-    used, level, step = 0, int(r.level), int(r.step)
+    world, weights, state = worlds[0], tables[0], states[0]
+    used, level, step = 0, int(state.level), int(state.step)
     while step != DONE and used < nodes:
         if step == ENTER:
-            step = enter(r, w, j, level)
+            step = enter(state, world, weights, level)
             if step == ENTER:
                 level += 1
                 used += 1
         elif step == GO_ON:
-            step = go_on(r, w, j, level)
+            step = go_on(state, world, weights, level)
             if step == ENTER:
                 level += 1
                 used += 1
@@ -307,8 +321,8 @@ def search(rooms: Records, worlds: Records, weights: Records, nodes: int) -> int
             step = DONE
         else:
             level -= 1
-            step = come_back(r, level)
+            step = come_back(state, level)
             if step == ENTER:
                 level += 1
-    r.level, r.step = level, step
+    state.level, state.step = level, step
     return used

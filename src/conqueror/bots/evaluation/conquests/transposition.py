@@ -1,18 +1,7 @@
 """Keep a transposition table of positions the search has met: two entries for a key."""
 
-import numpy as np
-
-from conqueror.kit import Record, record_type, rule
-
-ENTRY = record_type(
-    ("key", np.int64),
-    ("move", np.int32),
-    ("worth", np.int32),
-    ("depth", np.int16),
-    ("bound", np.int8),
-    ("generation", np.int32),  # entries of another decision do not count
-)
-ENTRIES = 1 << 19
+from conqueror.bots.evaluation.conquests.search_state import ENTRIES, Entry, SearchState
+from conqueror.kit import rule
 
 NO_BOUND, AT_LEAST, AT_MOST, EXACT = 0, 1, 2, 3
 
@@ -21,27 +10,27 @@ DECIDED = VICTORY - 1_000  # what is worth more is won by force
 
 
 @rule
-def probe(r: Record, key: int) -> int:
+def probe(state: SearchState, key: int) -> int:
     """Return where the table has the key, or -1."""
     place = key & (ENTRIES - 2)
     for way in range(2):
-        entry = r.entries[place + way]
-        if entry.key == key and entry.generation == r.generation:
+        entry = state.entries[place + way]
+        if entry.key == key and entry.generation == state.generation:
             return place + way
     return -1
 
 
 @rule
-def store_entry(r: Record, key: int, move: int, worth: int, depth: int, bound: int) -> None:
+def store_entry(state: SearchState, key: int, move: int, worth: int, depth: int, bound: int) -> None:
     """Store a position: in the place of its older self, of a shallower one, or of the latest."""
     place = key & (ENTRIES - 2)
-    entry = r.entries[place]
-    if entry.generation == r.generation and entry.key != key and entry.depth > depth:
+    entry = state.entries[place]
+    if entry.generation == state.generation and entry.key != key and entry.depth > depth:
         place += 1
-        entry = r.entries[place]
-    if move == 0 and entry.key == key and entry.generation == r.generation:
+        entry = state.entries[place]
+    if move == 0 and entry.key == key and entry.generation == state.generation:
         move = int(entry.move)
-    entry.key, entry.generation = key, r.generation
+    entry.key, entry.generation = key, state.generation
     entry.move, entry.worth, entry.depth, entry.bound = move, worth, depth, bound
 
 
@@ -66,7 +55,7 @@ def from_root(worth: int, level: int) -> int:
 
 
 @rule
-def settles(entry: Record, worth: int, alpha: int, beta: int) -> bool:
+def settles(entry: Entry, worth: int, alpha: int, beta: int) -> bool:
     """Tell whether a stored entry already says on which side of the window the worth is."""
     if entry.bound == EXACT:
         return True
