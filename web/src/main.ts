@@ -9,7 +9,7 @@ import "./styles/app.css";
 import "./styles/room.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { report } from "./lib/faults";
+import { report } from "./lib/error_reports";
 
 window.addEventListener("error", (event) => event.error && report("page", event.error));
 window.addEventListener("unhandledrejection", (event) => report("page", event.reason));

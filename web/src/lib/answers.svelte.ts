@@ -1,7 +1,7 @@
 // What others answered to one's offers, told to whoever asked: a draw or a move back that was declined, granted, or
 // let lie because somebody played on.
 import type * as m from "../messages.gen";
-import { live } from "./live.svelte";
+import { live } from "./live_region.svelte";
 import type { LiveTable } from "./table.svelte";
 import { texts } from "../texts";
 import { toasts } from "./toasts.svelte";

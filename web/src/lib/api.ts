@@ -26,8 +26,8 @@ export async function call<T>(method: string, path: string, body?: unknown, secr
     const json = answer.headers.get("content-type")?.includes("json");
     return (json ? await answer.json() : await answer.text()) as T;
   }
-  const said = await answer.json().catch(() => null);
-  if (said && typeof said.detail === "string") throw new Refused(said.code, said.detail, said.rule ?? "");
+  const data = await answer.json().catch(() => null);
+  if (data && typeof data.detail === "string") throw new Refused(data.code, data.detail, data.rule ?? "");
   throw new Refused("unreachable", texts.answered(answer.status));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe as said, readBattle, readBoards, readFaces, readMap, readSteps, signsIn } from "./figures";
+import { describe as describeFigure, readBattle, readBoards, readFaces, readMap, readSteps, signsIn } from "./figures";
 
 const BOOKS = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default", eager: true });
 const figures = Object.values(BOOKS).flatMap((book) =>
@@ -116,6 +116,6 @@ test("the books have pictures of every kind, and each can be drawn", () => {
           .rows.at(-1)
           ?.sides.every((side) => side.count),
       ).toBe(true);
-    if (["conquests", "empire", "map"].includes(kind)) expect(said(kind, text)).not.toBe("");
+    if (["conquests", "empire", "map"].includes(kind)) expect(describeFigure(kind, text)).not.toBe("");
   }
 });

@@ -113,9 +113,9 @@ export interface MapText {
 export function readMap(text: string): MapText {
   const found: MapText = { map: "campaign", shows: [], lands: {} };
   for (const line of text.split("\n")) {
-    const [, name = "", said = ""] = /^([a-z-]+):\s*(.*)$/.exec(line.trim()) ?? [];
-    if (name === "map") found.map = said;
-    else if (name === "shows") found.shows = said.split(/[,\s]+/);
+    const [, name = "", value = ""] = /^([a-z-]+):\s*(.*)$/.exec(line.trim()) ?? [];
+    if (name === "map") found.map = value;
+    else if (name === "shows") found.shows = value.split(/[,\s]+/);
     else if (name) {
       const land: MapText["lands"][string] = {
         owner: null,
@@ -127,7 +127,7 @@ export function readMap(text: string): MapText {
         coins: 0,
         forbidden: false,
       };
-      for (const part of said.split(/,\s*/)) {
+      for (const part of value.split(/,\s*/)) {
         const army = /^([a-z]+)(?: (?:(\d+)c)?(?:(\d+)i)?)?$/.exec(part);
         const count = Number(/^\d+/.exec(part)?.[0] ?? 0);
         if (/ fort$/.test(part)) land.fort = part.startsWith("great") ? "great" : "small";
@@ -178,20 +178,20 @@ export function readSteps(text: string): { icon: string; name: string; text: str
   return text
     .split("\n")
     .flatMap((line) => [/^\s*([a-z-]+)\s{2,}(\S.*?)\s{2,}(\S.*)$/.exec(line) ?? []].filter((found) => found.length))
-    .map(([, icon = "", name = "", said = ""]) => ({ icon, name, text: said }));
+    .map(([, icon = "", name = "", value = ""]) => ({ icon, name, text: value }));
 }
 
 /** What a drawn board says to those who do not see it; nothing where the picture is text already. */
 export function describe(kind: string, text: string): string {
   if (kind === "conquests" || kind === "empire") {
-    const said = readBoards(text).boards.map((board) => [
+    const value = readBoards(text).boards.map((board) => [
       board.above,
       Object.entries(board.cells)
         .map((cell) => cell.join(" "))
         .join(", "),
       board.below,
     ]);
-    return said.flat().filter(Boolean).join(". ");
+    return value.flat().filter(Boolean).join(". ");
   }
   return kind === "map" ? text.trim().split("\n").join("; ") : "";
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Heartbeat, MISSES, PATIENCE, QUIET, QUIET_HIDDEN } from "./heartbeat";
 
-const said: string[] = [];
+const calls: string[] = [];
 const heart = () =>
   new Heartbeat({
-    ping: () => said.push("ping"),
-    late: () => said.push("late"),
-    back: () => said.push("back"),
-    dead: () => said.push("dead"),
+    ping: () => calls.push("ping"),
+    late: () => calls.push("late"),
+    back: () => calls.push("back"),
+    dead: () => calls.push("dead"),
   });
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
-  said.length = 0;
+  calls.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,42 +27,42 @@ test("whoever speaks is not asked", () => {
     vi.advanceTimersByTime(QUIET / 2);
     beat.heard();
   }
-  expect(said).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("silence is doubted within five seconds, and forgotten when an answer comes", () => {
   const beat = heart();
   beat.start();
   vi.advanceTimersByTime(QUIET + PATIENCE - 1);
-  expect(said).toEqual(["ping"]);
+  expect(calls).toEqual(["ping"]);
   vi.advanceTimersByTime(1);
-  expect(said).toEqual(["ping", "late", "ping"]);
+  expect(calls).toEqual(["ping", "late", "ping"]);
   expect(QUIET + PATIENCE).toBeLessThan(5000);
   beat.heard();
-  expect(said.at(-1)).toBe("back");
+  expect(calls.at(-1)).toBe("back");
   vi.advanceTimersByTime(QUIET);
-  expect(said.at(-1)).toBe("ping");
+  expect(calls.at(-1)).toBe("ping");
 });
 
 test("lasting silence is given up once, and then nothing is asked", () => {
   const beat = heart();
   beat.start();
   vi.advanceTimersByTime(QUIET + MISSES * PATIENCE);
-  expect(said.filter((word) => word === "late")).toHaveLength(1);
-  expect(said.at(-1)).toBe("dead");
-  const before = said.length;
+  expect(calls.filter((word) => word === "late")).toHaveLength(1);
+  expect(calls.at(-1)).toBe("dead");
+  const before = calls.length;
   vi.advanceTimersByTime(60000);
   beat.heard(); // too late: another connection is tried
-  expect(said).toHaveLength(before);
+  expect(calls).toHaveLength(before);
 });
 
-test("a network that goes is doubted at once; one that was only said to go is in step again with the next answer", () => {
+test("a network that goes is doubted at once; one that was only calls to go is in step again with the next answer", () => {
   const beat = heart();
   beat.start();
   beat.check(true);
-  expect(said).toEqual(["late", "ping"]);
+  expect(calls).toEqual(["late", "ping"]);
   beat.heard();
-  expect(said).toEqual(["late", "ping", "back"]);
+  expect(calls).toEqual(["late", "ping", "back"]);
 });
 
 test("who looks again asks at once, and doubts nothing before its time", () => {
@@ -70,9 +70,9 @@ test("who looks again asks at once, and doubts nothing before its time", () => {
   const beat = heart();
   beat.start();
   vi.advanceTimersByTime(QUIET_HIDDEN - 1);
-  expect(said).toEqual([]);
+  expect(calls).toEqual([]);
   beat.check();
-  expect(said).toEqual(["ping"]);
+  expect(calls).toEqual(["ping"]);
 });
 
 test("what is stopped says nothing", () => {
@@ -81,5 +81,5 @@ test("what is stopped says nothing", () => {
   beat.stop();
   beat.check(true);
   vi.advanceTimersByTime(60000);
-  expect(said).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import type { EventView } from "../messages.gen";
 import { followed, type Hint, lit } from "./hints";
 
-const said = (move: string) => ({ move, text: `${move}.`, places: move.split("-") });
+const described = (move: string) => ({ move, text: `${move}.`, places: move.split("-") });
 const hint: Hint = {
   seat: "plain",
   shares: { plain: 0.5, painted: 0.5 },
   moves: [
     {
-      ...said("b2-b3"),
+      ...described("b2-b3"),
       share: 0.5,
       words: "even",
       reason: "a quiet move",
       line: [],
-      alike: [said("e2-e3")],
+      alike: [described("e2-e3")],
       others: 0,
     },
   ],

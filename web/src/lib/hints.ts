@@ -44,5 +44,5 @@ export function lit(hint: Hint | undefined, index = 0): EventView | undefined {
 /** Whether what a seat has just done is one of the moves it was hinted at: then the hint goes on with the next. */
 export function followed(hint: Hint | undefined, last: EventView | undefined): boolean {
   if (!hint || last?.kind !== "moved" || last.seat !== hint.seat) return false;
-  return hint.moves.some((one) => [one, ...one.alike].some((said) => said.move === last.detail?.move));
+  return hint.moves.some((one) => [one, ...one.alike].some((other) => other.move === last.detail?.move));
 }

@@ -34,7 +34,7 @@ const other = (number: number, kind: string, seat = "", detail: Record<string, u
   detail,
 });
 
-const said = (events: EventView[], answered: string[] = [], most?: number) =>
+const linesOf = (events: EventView[], answered: string[] = [], most?: number) =>
   logLines(events, answered, most).map((line) => {
     if (line.kind === "round") return `# ${line.round}`;
     if (line.kind === "turn") return `## ${line.seat}`;
@@ -51,7 +51,7 @@ describe("the log", () => {
       moved(5, "chance", 2, undefined),
       moved(6, "greece", 2, "greece"),
     ];
-    expect(said(events)).toEqual([
+    expect(linesOf(events)).toEqual([
       "# 0",
       "1",
       "# 1",
@@ -68,7 +68,7 @@ describe("the log", () => {
   });
 
   it("has none in a game that counts no rounds", () => {
-    expect(said([moved(1, "plain", undefined, "plain"), moved(2, "painted", undefined, "painted")])).toEqual([
+    expect(linesOf([moved(1, "plain", undefined, "plain"), moved(2, "painted", undefined, "painted")])).toEqual([
       "1",
       "2",
     ]);
@@ -76,11 +76,11 @@ describe("the log", () => {
 
   it("keeps headings right when only the last events are shown", () => {
     const events = [moved(1, "rome", 1, "rome"), moved(2, "rome", 1, "rome"), moved(3, "greece", 1, "greece")];
-    expect(said(events, [], 2)).toEqual(["2", "## greece", "3"]);
+    expect(linesOf(events, [], 2)).toEqual(["2", "## greece", "3"]);
   });
 
   it("marks what a move decided", () => {
-    expect(said([moved(1, "rome", undefined, undefined, { notices: [notice] })])).toEqual([
+    expect(linesOf([moved(1, "rome", undefined, undefined, { notices: [notice] })])).toEqual([
       "1",
       "! Rome holds five forts",
     ]);
@@ -93,20 +93,20 @@ describe("the log", () => {
       moved(3, "greece", undefined, undefined),
     ];
     expect(
-      said([
+      linesOf([
         ...moves,
         other(4, "takenback", "rome", { to: 2, numbers: [2, 3] }),
         moved(5, "rome", undefined, undefined),
       ]),
     ).toEqual(["1", "-2", "-3", "4", "5"]);
-    expect(said([...moves, other(4, "takenback", "rome", { to: 3 })])).toEqual(["1", "2", "-3", "4"]);
+    expect(linesOf([...moves, other(4, "takenback", "rome", { to: 3 })])).toEqual(["1", "2", "-3", "4"]);
   });
 
   it("has one line for one answer: that it was given, until it is open", () => {
     const waiting = [other(1, "answered", "rome"), other(2, "answered", "rome"), other(3, "answered", "greece")];
-    expect(said(waiting, ["rome", "greece"])).toEqual(["2", "3"]);
+    expect(linesOf(waiting, ["rome", "greece"])).toEqual(["2", "3"]);
     expect(
-      said(
+      linesOf(
         [
           ...waiting,
           moved(4, "rome", undefined, undefined, { kind: "sealed" }),

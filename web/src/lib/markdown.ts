@@ -157,9 +157,9 @@ function* entriesOf(book: string, tokens: Token[]): Generator<Entry> {
       id = before ? `${base}-${before}` : base;
       yield entry(heading, "");
     } else if (token.type === "list") {
-      for (const item of (token as Tokens.List).items) yield* each(said(item.tokens), item.raw);
+      for (const item of (token as Tokens.List).items) yield* each(plainText(item.tokens), item.raw);
     } else if (token.type === "paragraph") {
-      yield* each(said([token]), token.raw);
+      yield* each(plainText([token]), token.raw);
     } else if (token.type === "table") {
       for (const row of (token as Tokens.Table).rows) {
         yield* each(row.map((cell) => plain(cell.tokens)).join(" · "), row.map((cell) => cell.text).join(" "));
@@ -168,7 +168,7 @@ function* entriesOf(book: string, tokens: Token[]): Generator<Entry> {
   }
 }
 
-const said = (tokens: Token[]) => plain(tokens).replace(/\s+/g, " ").trim();
+const plainText = (tokens: Token[]) => plain(tokens).replace(/\s+/g, " ").trim();
 
 /** The text of tokens without any mark. */
 function plain(tokens: Token[]): string {

@@ -2,7 +2,7 @@
 // nowhere else, until the person at the machine opens the server to its network.
 import type { Network } from "../messages.gen";
 import { network as ask } from "./api";
-import { onlyHere } from "./sharing";
+import { onlyHere } from "./share";
 import { toasts } from "./toasts.svelte";
 
 class Reach {
@@ -36,8 +36,8 @@ class Reach {
     this.turning = true;
     try {
       this.seen = await ask(method);
-    } catch (trouble) {
-      toasts.refused(trouble);
+    } catch (error) {
+      toasts.refused(error);
     } finally {
       this.turning = false;
     }

@@ -4,7 +4,7 @@ import { LANDING, LEAST_DICE, OWN, Pacing, SHOWN, TUMBLING } from "./pacing";
 
 let number = 0;
 let speed = 1;
-let said: string[] = [];
+let log: string[] = [];
 let busy = false;
 let pacing: Pacing;
 const begun = Date.now();
@@ -13,12 +13,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: begun });
   number = 0;
   speed = 1;
-  said = [];
+  log = [];
   busy = false;
   pacing = new Pacing(
     {
-      show: (event) => event && said.push(`${Date.now() - begun} ${event.text}`),
-      settle: (frame) => said.push(`${Date.now() - begun} board ${frame.number}`),
+      show: (event) => event && log.push(`${Date.now() - begun} ${event.text}`),
+      settle: (frame) => log.push(`${Date.now() - begun} board ${frame.number}`),
       wait: (waits) => (busy = waits),
     },
     () => speed,
@@ -51,13 +51,13 @@ const roll = (text = "dice") => told("chance", text, { kind: "roll", dice: [2, 3
 test.each([0.5, 1, 2])("a reply waits until my piece has landed, at speed %s", (chosen) => {
   speed = chosen;
   pacing.add(frame([march("rome")]));
-  expect(said).toEqual(["0 rome marches", "0 board 1"]);
+  expect(log).toEqual(["0 rome marches", "0 board 1"]);
   expect(busy).toBe(false);
   vi.advanceTimersByTime(30);
   pacing.add(frame([march("egypt")], { asked: true }));
   expect(busy).toBe(true);
   vi.advanceTimersByTime(5000);
-  expect(said.slice(2)).toEqual([`${LANDING} egypt marches`, `${LANDING} board 2`]);
+  expect(log.slice(2)).toEqual([`${LANDING} egypt marches`, `${LANDING} board 2`]);
   expect(busy).toBe(false);
 });
 
@@ -65,14 +65,14 @@ test("my own moves do not wait for one another", () => {
   pacing.add(frame([march("rome", "one")], { asked: true }));
   vi.advanceTimersByTime(100);
   pacing.add(frame([march("rome", "two")], { asked: true }));
-  expect(said.at(-1)).toBe("100 board 2");
+  expect(log.at(-1)).toBe("100 board 2");
   expect(busy).toBe(false);
 });
 
 test("rivals' moves come one after another, many in a row faster but never at once", () => {
   for (let turn = 0; turn < 7; turn++) pacing.add(frame([march("egypt", `${turn}`)]));
   vi.advanceTimersByTime(20000);
-  const times = said.filter((line) => !line.includes("board")).map((line) => Number(line.split(" ")[0]));
+  const times = log.filter((line) => !line.includes("board")).map((line) => Number(line.split(" ")[0]));
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(Math.max(...gaps)).toBe(SHOWN);
   expect(Math.min(...gaps)).toBe(LANDING);
@@ -84,19 +84,19 @@ test.each([0.5, 1, 2])("attack, dice and outcome are apart, at speed %s", (chose
   expect(busy).toBe(true);
   vi.advanceTimersByTime(10000);
   const attack = Math.max(LANDING, SHOWN / chosen);
-  expect(said).toEqual(["0 attack", `${attack} dice`, `${attack + TUMBLING} board 2`]);
+  expect(log).toEqual(["0 attack", `${attack} dice`, `${attack + TUMBLING} board 2`]);
 });
 
 test("after my own attack the dice fall soon, and I may act when they lie", () => {
   pacing.add(frame([march("rome", "attack"), roll()], { asked: true }));
   vi.advanceTimersByTime(OWN + TUMBLING);
-  expect(said).toEqual(["0 attack", `${OWN} dice`, `${OWN + TUMBLING} board 2`]);
+  expect(log).toEqual(["0 attack", `${OWN} dice`, `${OWN + TUMBLING} board 2`]);
   expect(busy).toBe(false);
   pacing.add(frame([march("egypt")]));
   vi.advanceTimersByTime(LEAST_DICE - TUMBLING - 1);
-  expect(said).toHaveLength(3);
+  expect(log).toHaveLength(3);
   vi.advanceTimersByTime(5000);
-  expect(said).toHaveLength(5);
+  expect(log).toHaveLength(5);
 });
 
 test("what chance does before anybody has moved is one step", () => {
@@ -110,7 +110,7 @@ test("what chance does before anybody has moved is one step", () => {
       { asked: true },
     ),
   );
-  expect(said).toEqual(["0 board 0", "0 board 5"]);
+  expect(log).toEqual(["0 board 0", "0 board 5"]);
   expect(busy).toBe(false);
 });
 
@@ -119,7 +119,7 @@ test("missions dealt with a rival's first move wait for that move alone", () => 
   pacing.add(frame([march("egypt")]));
   pacing.add(frame([told("chance", "card", { kind: "draw-card", places: [] })], { asked: true }));
   vi.advanceTimersByTime(5000);
-  expect(said).toEqual(["0 board 1", "0 egypt marches", "0 board 2", `${SHOWN} card`, `${SHOWN} board 3`]);
+  expect(log).toEqual(["0 board 1", "0 egypt marches", "0 board 2", `${SHOWN} card`, `${SHOWN} board 3`]);
 });
 
 test("sealed steps are not waited for, and answers opened together are read together", () => {
@@ -129,26 +129,26 @@ test("sealed steps are not waited for, and answers opened together are read toge
     }),
   );
   vi.advanceTimersByTime(SHOWN);
-  expect(said.at(-1)).toBe(`${SHOWN} board 3`);
-  said = [];
+  expect(log.at(-1)).toBe(`${SHOWN} board 3`);
+  log = [];
   const bid = (seat: string) => told(seat, `${seat} bids`, { kind: "bid", places: [] });
   pacing.add(frame([bid("rome"), bid("egypt"), bid("greece")], { asked: true }));
-  expect(said.map((line) => line.split(" ")[0])).toEqual([`${SHOWN}`, `${SHOWN}`, `${SHOWN}`]);
+  expect(log.map((line) => line.split(" ")[0])).toEqual([`${SHOWN}`, `${SHOWN}`, `${SHOWN}`]);
   expect(busy).toBe(true);
   vi.advanceTimersByTime(2 * SHOWN);
-  expect(said.at(-1)).toBe(`${3 * SHOWN} board 6`);
+  expect(log.at(-1)).toBe(`${3 * SHOWN} board 6`);
 });
 
 test("skip shows all that waits, and what still comes until I am asked", () => {
   for (const text of ["one", "two", "three"]) pacing.add(frame([march("egypt", text)]));
   pacing.skip();
-  expect(said.at(-1)).toBe("0 board 3");
+  expect(log.at(-1)).toBe("0 board 3");
   expect(busy).toBe(false);
   vi.advanceTimersByTime(1500);
   pacing.add(frame([march("greece", "four"), roll()]));
-  expect(said.at(-1)).toBe("1500 board 5");
+  expect(log.at(-1)).toBe("1500 board 5");
   pacing.add(frame([march("greece", "five")], { asked: true }));
-  expect(said.at(-1)).toBe("1500 board 6");
+  expect(log.at(-1)).toBe("1500 board 6");
   pacing.add(frame([march("greece", "six"), roll()]));
   expect(busy).toBe(true);
 });
@@ -175,14 +175,14 @@ test("with the speed off everything is there at once, also what waits already", 
   speed = 0;
   pacing.add(frame([march("greece"), roll()], { asked: true }));
   vi.advanceTimersByTime(SHOWN);
-  expect(said.at(-1)).toBe(`${SHOWN} board 4`);
+  expect(log.at(-1)).toBe(`${SHOWN} board 4`);
   pacing.add(frame([march("egypt"), roll()]));
-  expect(said.at(-1)).toBe(`${SHOWN} board 6`);
+  expect(log.at(-1)).toBe(`${SHOWN} board 6`);
 });
 
 test("what is not a move is shown at once, also while my piece lands", () => {
   pacing.add(frame([march("rome")]));
   pacing.add(frame([told("egypt", "hello", {}, "chatted")]));
-  expect(said.at(-1)).toBe("0 board 2");
+  expect(log.at(-1)).toBe("0 board 2");
   expect(busy).toBe(false);
 });

@@ -135,8 +135,8 @@ export class Play {
       await this.table.play(this.seat, moves);
       this.clear();
       return true;
-    } catch (trouble) {
-      toasts.refused(trouble);
+    } catch (error) {
+      toasts.refused(error);
       return false;
     } finally {
       this.sending = false;
@@ -153,8 +153,8 @@ export class Play {
       this.#drafted = view;
       this.clear();
       return true;
-    } catch (trouble) {
-      toasts.refused(trouble);
+    } catch (error) {
+      toasts.refused(error);
       return false;
     } finally {
       this.sending = false;
@@ -182,8 +182,8 @@ export class Play {
     try {
       this.#drafted = left.length ? ((await this.table.preview(this.seat, left)) as View) : undefined;
       this.draft = left;
-    } catch (trouble) {
-      toasts.refused(trouble);
+    } catch (error) {
+      toasts.refused(error);
     } finally {
       this.sending = false;
     }
@@ -206,9 +206,9 @@ export class Play {
       const request = { type: "odds", seat: this.seat, move, ...(hero ? { hero } : {}) };
       const answer = (await this.table.ask(request)) as m.Answer;
       return (answer.detail as m.OddsAnswer).odds as unknown as Odds;
-    } catch (trouble) {
-      if (trouble instanceof Refused) return undefined;
-      throw trouble;
+    } catch (error) {
+      if (error instanceof Refused) return undefined;
+      throw error;
     }
   }
 }

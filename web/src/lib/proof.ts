@@ -209,15 +209,15 @@ function faultsOf(
     return move.length === 2 && [...seats, "clock"].includes(move[0]) ? [] : [words.seat];
   }
   const faults = everybody ? [] : [words.early];
-  const said: unknown = move[2];
+  const raw: unknown = move[2];
   const index = draws.length;
   const drawn: Drawn = { index, number, outcomes: [], came: move[1], again: "" };
   draws.push(drawn);
-  if (move.length !== 3 || !isThing(said) || Object.keys(said).sort().join() !== "index,outcomes") {
+  if (move.length !== 3 || !isThing(raw) || Object.keys(raw).sort().join() !== "index,outcomes") {
     return [...faults, words.chance];
   }
-  if (said.index !== index) faults.push(words.index(index));
-  const outcomes = said.outcomes;
+  if (raw.index !== index) faults.push(words.index(index));
+  const outcomes = raw.outcomes;
   if (!Array.isArray(outcomes) || !outcomes.every((one) => Array.isArray(one) && one.length === 2)) {
     return [...faults, words.pairs];
   }

@@ -68,8 +68,8 @@ export async function fromText(text: string): Promise<Source> {
   async function ask<T>(asking: () => Promise<T>): Promise<T> {
     try {
       return await asking();
-    } catch (trouble) {
-      if (!(trouble instanceof Refused) || trouble.code !== "no_such_replay") throw trouble;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== "no_such_replay") throw error;
       await send();
       return await asking();
     }

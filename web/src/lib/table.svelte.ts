@@ -13,7 +13,7 @@ interface Asked {
   text: string;
   quiet: boolean;
   done: (reply: Reply) => void;
-  fail: (trouble: Error) => void;
+  fail: (error: Error) => void;
 }
 
 /** How it stands with the server: `late` while it does not answer, `lost` while there is no socket. */

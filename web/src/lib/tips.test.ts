@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goes } from "../games/conquests/seen";
+import { goes } from "../games/conquests/view";
 import { conquestsTerms, empireTerms, mapTerms } from "../texts/terms";
 import { wordsOf } from "./tips.svelte";
 

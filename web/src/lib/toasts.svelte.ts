@@ -17,9 +17,9 @@ class Toasts {
     setTimeout(() => this.drop(toast.id), 7000);
   }
 
-  refused(trouble: unknown): void {
-    if (trouble instanceof Refused) this.say(trouble.message, trouble.rule);
-    else throw trouble;
+  refused(error: unknown): void {
+    if (error instanceof Refused) this.say(error.message, error.rule);
+    else throw error;
   }
 
   drop(id: number): void {

@@ -8,7 +8,7 @@ import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
 import Movements from "./Movements.svelte";
-import { boardOf, FILES, RANKS } from "./seen";
+import { boardOf, FILES, RANKS } from "./view";
 import Standing from "./Standing.svelte";
 
 function rows(view: View): Row[] {

@@ -22,7 +22,7 @@ test("a step that can be taken back goes at once, what a die decides is asked fo
   expect(goesAtOnce(view, { ...known, warning: "Beware." })).toBe(false);
 });
 
-test("as many go as were wanted, as far as may be", () => {
+test("as many go as were soldierCount, as far as may be", () => {
   expect(fitting(known, undefined)).toBe(5);
   expect(fitting(known, 2)).toBe(2);
   expect(fitting({ ...known, most: 3 }, 5)).toBe(3);

@@ -3,7 +3,7 @@ import { Camera } from "./camera.svelte";
 import type { Box, Chart, Point } from "./chart";
 import campaign from "./data/campaign.json";
 import grand from "./data/grand.json";
-import { playedOn } from "./placing";
+import { playedOn } from "./label_layout";
 
 const SIZES: Point[] = [
   [1058, 652],

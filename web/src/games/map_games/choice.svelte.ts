@@ -3,9 +3,9 @@
 import type { Group, Odds, Play } from "../../lib/play.svelte";
 import { toasts } from "../../lib/toasts.svelte";
 import { lossOf, strike } from "./losses";
-import * as marching from "./marching";
+import * as marching from "./march_moves";
 import { questionAbout, tryOut, type Reason } from "./reasons";
-import { recruitsIn, usualRecruit } from "./recruiting";
+import { recruitsIn, usualRecruit } from "./recruits";
 import { army, NONE, same, total } from "./units";
 import { mapView, spent, type Kind, type MapView, type Units } from "./view";
 

@@ -9,7 +9,7 @@ import Standing from "./Standing.svelte";
 import { mapGames as texts } from "../../texts/map_games";
 import { mapTerms } from "../../texts/terms";
 import { mapView } from "./view";
-import { rows } from "./words";
+import { rows } from "./land_sentences";
 
 const SECRET = ["bid", "planning", "attack-hero", "defence-hero"];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Group } from "../../lib/play.svelte";
 import { questionAbout } from "./reasons";
-import { recruiters, recruitsIn, usualRecruit } from "./recruiting";
+import { recruiters, recruitsIn, usualRecruit } from "./recruits";
 import type { Land, MapView } from "./view";
 
 const land = (owner: string | null, ready: number, units: number, ...neighbours: string[]): Partial<Land> => ({

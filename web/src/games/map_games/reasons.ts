@@ -19,9 +19,9 @@ export async function tryOut(play: Play, move: string): Promise<Tried> {
   if (!play.seat) return {};
   try {
     return { view: (await play.table.preview(play.seat, [move])) as View };
-  } catch (trouble) {
-    if (!(trouble instanceof Refused)) throw trouble;
-    return trouble.code === "illegal" ? { reason: { text: trouble.message, rule: trouble.rule } } : {};
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.code === "illegal" ? { reason: { text: error.message, rule: error.rule } } : {};
   }
 }
 

@@ -1,6 +1,6 @@
 // Dice lie where they cover no land of their battle.
 import { expect, test } from "vitest";
-import { clearSpot } from "./clearing";
+import { clearSpot } from "./overlay_spot";
 
 const BOARD: [number, number] = [1000, 600];
 const BOX: [number, number] = [320, 150];

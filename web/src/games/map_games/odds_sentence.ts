@@ -5,7 +5,7 @@ import { hero } from "./about";
 import type { Choice } from "./choice.svelte";
 
 /** The odds that were read for the chosen attack, with every hero, or how to come to them. */
-export function oddsSaid(choice: Choice): string {
+export function oddsSentence(choice: Choice): string {
   const { odds, heroOdds, play } = choice;
   if (!odds || !choice.attacking) return play.frame?.table.odds === false ? texts.odds.off : texts.odds.chooseFirst;
   const worst = odds.worst as { hero: string; win: number } | null | undefined;

@@ -1,5 +1,5 @@
 // How many soldiers of the chosen tile shall go, if somebody said so before their goal was known. Board and card share it.
-class Wanted {
+class SoldierCount {
   #place = $state<string>();
   #count = $state<number>();
 
@@ -22,4 +22,4 @@ class Wanted {
   }
 }
 
-export const wanted = new Wanted();
+export const soldierCount = new SoldierCount();

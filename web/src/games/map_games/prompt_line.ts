@@ -21,11 +21,11 @@ export function hint(view: MapView, choice: Choice): string {
     const goals = [...choice.goals];
     const attacks = goals.filter(([, attack]) => attack).map(([land]) => name(land));
     const marches = goals.filter(([, attack]) => !attack).map(([land]) => name(land));
-    const said = [
+    const phrases = [
       attacks.length ? texts.list.attack(short(attacks)) : "",
       marches.length ? texts.list.move(short(marches)) : "",
     ];
-    return texts.hint.may(name(play.from), said.filter(Boolean));
+    return texts.hint.may(name(play.from), phrases.filter(Boolean));
   }
   const count = choice.sources.length;
   return count ? texts.hint.action(count) : texts.hint.none;

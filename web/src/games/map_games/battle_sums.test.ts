@@ -1,7 +1,7 @@
 // The sums of a battle as they are said, and where they are found once the armies have changed.
 import { expect, test } from "vitest";
 import type { EventView } from "../../messages.gen";
-import { sumsOf, sumsSaid } from "./sums";
+import { sumsOf, sumsSentence } from "./battle_sums";
 import type { Battle, Sums } from "./view";
 
 const sums: Sums = {
@@ -41,7 +41,7 @@ const told = (to: string) =>
   }) as EventView;
 
 test("both sums are said with what adds to them", () => {
-  expect(sumsSaid(sums)).toBe("3 + 2 against 0 + 3 + 1");
+  expect(sumsSentence(sums)).toBe("3 + 2 against 0 + 3 + 1");
 });
 
 test("once armies have changed the sums are those that were told of this battle", () => {

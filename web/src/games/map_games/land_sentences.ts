@@ -70,18 +70,18 @@ export function possible(view: MapView, moves: Group[], id: string): string {
     ),
   ];
   const here = (kind: string) => moves.filter((group) => group.kind === kind && group.land === id);
-  const said: string[] = [];
+  const phrases: string[] = [];
   const attacks = goals("attack", "joint-attack");
   const marches = goals("move");
-  if (attacks.length) said.push(texts.list.attack(listed(attacks)));
-  if (marches.length) said.push(texts.list.move(listed(marches)));
+  if (attacks.length) phrases.push(texts.list.attack(listed(attacks)));
+  if (marches.length) phrases.push(texts.list.move(listed(marches)));
   const recruits = [...here("recruit"), ...here("bonus")];
   const amount = (group: Group) => units({ cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 });
-  if (recruits.length) said.push(texts.list.recruit(either(recruits.map(amount))));
-  if (here("disband").length) said.push(texts.list.disband(either(here("disband").map(amount))));
-  if (here("bribe").length) said.push(texts.list.bribe);
-  if (moves.some((group) => group.kind === "retreat" && group.to === id)) said.push(texts.list.retreat);
-  return capital(said.join("; "));
+  if (recruits.length) phrases.push(texts.list.recruit(either(recruits.map(amount))));
+  if (here("disband").length) phrases.push(texts.list.disband(either(here("disband").map(amount))));
+  if (here("bribe").length) phrases.push(texts.list.bribe);
+  if (moves.some((group) => group.kind === "retreat" && group.to === id)) phrases.push(texts.list.retreat);
+  return capital(phrases.join("; "));
 }
 
 /** The board as a readable list, lands that can act first. */

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Box, Chart, Point } from "./chart";
 import campaign from "./data/campaign.json";
 import grand from "./data/grand.json";
-import { cellsFrom, cellWide, counterWide, HIGH, LEGIBLE, nameSize, overlap, spots, type Standing } from "./placing";
+import {
+  cellsFrom,
+  cellWide,
+  counterWide,
+  HIGH,
+  LEGIBLE,
+  nameSize,
+  overlap,
+  spots,
+  type Standing,
+} from "./label_layout";
 
 const CELLS = [
   { kind: "cavalry" as const, count: 1 },

@@ -30,13 +30,13 @@ export function goes(signs: Signs): string {
   const ways = (run: boolean) => {
     const left = new Set(Object.keys(signs).filter((way) => (signs[way] !== ".") === run));
     if (left.size === 8) return tips.allWays;
-    const said: string[] = [];
+    const phrases: string[] = [];
     for (const [group, words] of tips.directions) {
       if (!group.every((way) => left.has(way))) continue;
-      said.push(words);
+      phrases.push(words);
       for (const way of group) left.delete(way);
     }
-    return listed(said);
+    return listed(phrases);
   };
   return tips.goes(ways(true), ways(false));
 }

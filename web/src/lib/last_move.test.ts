@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EventView } from "../messages.gen";
-import { lastPlaces } from "./lastmove";
+import { lastPlaces } from "./last_move";
 
 const told = (number: number, kind: string, detail: Record<string, unknown>): EventView =>
   ({ number, kind, detail, seat: "", text: "" }) as unknown as EventView;

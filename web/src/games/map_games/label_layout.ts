@@ -1,5 +1,5 @@
 // Where names and sites of the lands stand: beside the counters, never under them, however large these are drawn.
-import type { Cell } from "./cells";
+import type { Cell } from "./counter_cells";
 import type { Box, Point, Shape } from "./chart";
 
 /** How high a counter is, in its own units. */

@@ -16,7 +16,7 @@ import {
   usual,
   usualFrom,
   written,
-} from "./marching";
+} from "./march_moves";
 
 const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: "", count: 1, ...more });
 

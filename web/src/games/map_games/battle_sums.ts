@@ -19,12 +19,12 @@ export function sumsOf(battle: Battle, events: EventView[]): Sums | undefined {
 }
 
 /** The numbers of a side, largest things first: “3 + 2”; parts that add nothing are left out. */
-export function sumSaid(side: SideSum): string {
+export function sumSentence(side: SideSum): string {
   const counted = side.parts.filter((part) => part.number || part.part === "units").map((part) => part.number);
   return counted.join(" + ");
 }
 
 /** Both sums in a line: “3 + 2 against 3 + 1”. */
-export function sumsSaid(sums: Sums): string {
-  return texts.sums.against(sumSaid(sums.attacker), sumSaid(sums.defender));
+export function sumsSentence(sums: Sums): string {
+  return texts.sums.against(sumSentence(sums.attacker), sumSentence(sums.defender));
 }

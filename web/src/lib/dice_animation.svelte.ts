@@ -5,7 +5,7 @@ const TURN = 60;
 /** Whether nothing shall move: by the reader's wish, or because nobody looks. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
-export class Tumbling {
+export class DiceAnimation {
   /** What the dice show now. */
   faces = $state.raw<number[]>([]);
   still = $state(false);

@@ -1,6 +1,6 @@
 // The square somebody points at, so that its fighter can be looked at more closely.
-class Pointed {
+class Hovered {
   square = $state<string>();
 }
 
-export const pointed = new Pointed();
+export const hovered = new Hovered();

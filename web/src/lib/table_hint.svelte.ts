@@ -5,11 +5,11 @@ import { followed, type Hint } from "./hints";
 import type { Play } from "./play.svelte";
 import { toasts } from "./toasts.svelte";
 
-export class Hinting {
+export class TableHint {
   /** What a bot thinks; `"asked"` while it does. */
   shown = $state.raw<Hint | "asked">();
   /** Which of its moves is lit on the board. */
-  pointed = $state(0);
+  selected = $state(0);
   #about = "";
   #last: Hint | undefined;
 
@@ -47,7 +47,7 @@ export class Hinting {
       const { seat, draft, table } = this.play;
       const answer = (await table.ask({ type: "hint", seat, moves: [...draft] })) as Answer;
       if (about !== this.#about) return; // the table has moved on
-      this.pointed = 0;
+      this.selected = 0;
       this.shown = this.#last = answer.detail as unknown as Hint;
     } catch (refusal) {
       if (about !== this.#about) return;
@@ -57,8 +57,8 @@ export class Hinting {
   }
 
   /** Light another move up; without one the hint is hidden. */
-  point(index: number | undefined): void {
+  select(index: number | undefined): void {
     if (index === undefined) this.shown = this.#last = undefined;
-    else this.pointed = index;
+    else this.selected = index;
   }
 }

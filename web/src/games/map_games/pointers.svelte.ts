@@ -17,7 +17,7 @@ const SLACK = 6;
 const REST = 300;
 const FOCUSED = 900;
 
-export class Pointing {
+export class MapPointers {
   /** Whether something is being dragged. */
   dragging = $state(false);
   /** The land whose counter is being dragged. */

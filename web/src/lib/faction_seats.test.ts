@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againstBots, drawn, filled, seated } from "./seating";
+import { againstBots, drawn, filled, seated } from "./faction_seats";
 
 const THREE = ["rome", "carthage", "greece"];
 
