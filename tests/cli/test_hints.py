@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from conqueror.cli.console import screen
-from conqueror.cli.terminal import commands
+from conqueror.cli.console import new_console
+from conqueror.cli.terminal import local_table
 from conqueror.cli.terminal.hint_lines import hint_lines
 from tests.cli.terminal import conqueror, flat
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(local_table, "HINT_SECONDS", 0.05)
 
 
 def _play(*lines: str, options: tuple[str, ...] = (), game: str = "empire") -> str:
@@ -39,7 +39,7 @@ def test_hints_can_be_switched_off() -> None:
 def test_a_forced_win_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     hint = {"shares": {"plain": 1.0, "painted": 0.0}, "forced": "Danger, captured in 3.", "moves": []}
     for line in hint_lines(hint):
-        screen().print(line)
+        new_console().print(line)
     assert "Danger, captured in 3." in capsys.readouterr().out
 
 
@@ -55,7 +55,7 @@ def test_moves_of_one_value_are_told_together(capsys: pytest.CaptureFixture[str]
         "others": 2,
     }
     for line in hint_lines({"shares": {"red": 0.5, "blue": 0.5}, "forced": "", "moves": [hinted]}):
-        screen().print(line)
+        new_console().print(line)
     assert "Red moves: explores b2. Then end. Or likewise a1-b1 1 and 2 more." in flat(capsys.readouterr().out)
 
 

@@ -138,11 +138,11 @@ def test_losses_that_do_not_fit_the_margin_are_refused_by_its_rule(losing: Posit
     with pytest.raises(IllegalMove) as refusal:
         read_move(losing, "carthage", "2i")
     assert refusal.value.rule == "FC-Q14"
-    assert suggestions(losing, "carthage", "2i") == ["lose 3i", "lose 1c1i"]
+    assert suggestions(losing.view("carthage"), losing.moves("carthage"), "2i") == ["lose 3i", "lose 1c1i"]
 
 
 def test_orders_from_the_land_that_was_named_are_suggested(acting: Position) -> None:
-    assert suggestions(acting, "rome", "sicily alpes") == [
+    assert suggestions(acting.view("rome"), acting.moves("rome"), "sicily alpes") == [
         "sicily>brundisium 1i",
         "sicily>tyrrhenian-sea 1i",
         "sicily>ionian-sea 1i",

@@ -119,9 +119,9 @@ def test_a_wrong_sign_never_hides_why_a_move_is_refused() -> None:
 
 
 def test_suggestions_are_near_misses_or_moves_from_the_same_square(position: Position) -> None:
-    assert "c3-c2 Soldier2@b3" in suggestions(position, "plain", "c3c2 soldier b3")
-    assert suggestions(position, "plain", "c3-f1")[:1] == ["c3-b2"]
-    assert suggestions(position, "plain", "hello") == []
+    assert "c3-c2 Soldier2@b3" in suggestions(position.view("plain"), position.moves("plain"), "c3c2 soldier b3")
+    assert suggestions(position.view("plain"), position.moves("plain"), "c3-f1")[:1] == ["c3-b2"]
+    assert suggestions(position.view("plain"), position.moves("plain"), "hello") == []
 
 
 def test_moves_are_spoken_as_a_phrase() -> None:

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from conqueror.bots.analysis import analyse, plain
 from conqueror.cli.boards import draw
-from conqueror.cli.console import QUIET, screen
+from conqueror.cli.console import QUIET, new_console
 from conqueror.cli.terminal.hint_lines import hint_lines
 from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.errors import OptionError
@@ -15,7 +15,7 @@ from conqueror.game import CHANCE
 
 def analyse_file(file: Path, move: int | None, seat: str, seconds: float, content: Path | None) -> None:
     """Print the board after so many moves, everybody's chances and the best moves of a seat."""
-    console, local = screen(), LocalGame.resume(file, content)
+    console, local = new_console(), LocalGame.resume(file, content)
     at = local.played if move is None else move
     if at > local.played:
         raise OptionError(f"{file} has {local.played} moves; there is no position after move {at}.")

@@ -19,8 +19,8 @@ from conqueror.arena.report import file_of, report
 from conqueror.arena.running import LostWorker, Progress, play
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.bots.bot import bots as bot_names
-from conqueror.cli.console import BAD, QUIET, complain, printable, screen
-from conqueror.cli.files import FileTrouble, write_over
+from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
+from conqueror.cli.files import FileError, write_over
 from conqueror.cli.lab import INTERRUPTED, check_number, interrupts
 from conqueror.cli.options import read_words
 from conqueror.errors import OptionError, UnknownGame
@@ -75,10 +75,10 @@ def arena(
     folder = _folder(out)
     progress, seconds, trouble = _watch(contest, workers or cores(), folder)
     found = report(progress, seconds, trouble)
-    _show(screen(), contest, found, progress)
+    _show(new_console(), contest, found, progress)
     if folder is not None:
         write_over(folder / RESULTS, json.dumps(found, indent=1) + "\n")
-        screen().print(f"\nEvery game and {RESULTS} are in {printable(str(folder))}.", style=QUIET)
+        new_console().print(f"\nEvery game and {RESULTS} are in {printable(str(folder))}.", style=QUIET)
     if trouble:
         complain(trouble)
         return _FAILED
@@ -91,7 +91,7 @@ def _folder(out: Path | None) -> Path | None:
         try:
             out.mkdir(parents=True, exist_ok=True)
         except OSError as trouble:
-            raise FileTrouble(f"{out} cannot be made a folder: {trouble.strerror}.") from None
+            raise FileError(f"{out} cannot be made a folder: {trouble.strerror}.") from None
     return out
 
 

@@ -24,7 +24,7 @@ def tolerate_bytes() -> None:
             reconfigure(errors="replace")
 
 
-def screen() -> Console:
+def new_console() -> Console:
     """The screen; what players type or files say is never taken for markup."""
     return Console(highlight=False, markup=False, emoji=False)
 

@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
-from conqueror.cli.files import FileTrouble
+from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
+from conqueror.cli.files import FileError
 from conqueror.errors import ContentError, OptionError
 from conqueror.games.files import PACKAGED
 from conqueror.options import Choice
@@ -23,10 +23,10 @@ def copy(folder: Path) -> None:
     """Copy every content file into a folder; files that exist there are never touched."""
     names = _content_files(PACKAGED)
     if folder.exists() and not folder.is_dir():
-        raise FileTrouble(f"{folder} is a file, not a folder.")
+        raise FileError(f"{folder} is a file, not a folder.")
     there = [name for name in names if (folder / name).exists()]
     if there:
-        raise FileTrouble(f"{folder / there[0]} exists already; nothing was copied.")
+        raise FileError(f"{folder / there[0]} exists already; nothing was copied.")
     try:
         for name in names:
             target = folder / name
@@ -34,8 +34,8 @@ def copy(folder: Path) -> None:
             shutil.copyfile(PACKAGED / name, target)
     except OSError as trouble:
         reason = (trouble.strerror or str(trouble)).lower()
-        raise FileTrouble(f"{folder} cannot be written: {reason}.") from None
-    console = screen()
+        raise FileError(f"{folder} cannot be written: {reason}.") from None
+    console = new_console()
     for name in names:
         console.print(f"  {name}")
     console.print(f"Copied {len(names)} files. Correct them, then: conqueror content check {folder}", soft_wrap=True)
@@ -43,7 +43,7 @@ def copy(folder: Path) -> None:
 
 def check(folder: Path | None) -> bool:
     """Load every game with every choice its content depends on; say of each what is wrong. True if nothing is."""
-    console = screen()
+    console = new_console()
     mistakes: list[str] = []
     if folder is not None:
         if not folder.is_dir():
@@ -104,7 +104,7 @@ def show(name: str, folder: Path | None) -> None:
     if name not in maps:
         raise OptionError(f"There is no map {name!r}; there are {', '.join(maps)}.")
     shown = maps[name]
-    console = screen()
+    console = new_console()
     console.print(f"{printable(shown.name)}: {len(shown.lands)} lands and {len(shown.seas)} seas", style="bold")
     for region, rows in itertools.groupby(atlas.show(shown), key=lambda row: row["region"]):
         console.print(f"\n{printable(region)}", style="bold")

@@ -14,7 +14,7 @@ SUFFIX = ".conq"
 _MOST_BYTES = 16 * 1024 * 1024
 
 
-class FileTrouble(ConquerorError):
+class FileError(ConquerorError):
     """A file that cannot be read or written."""
 
 
@@ -23,16 +23,16 @@ def read_text(name: str | Path) -> str:
     place = _place(name)
     try:
         if place.is_dir():
-            raise FileTrouble(f"{place} is a folder, not a file.")
+            raise FileError(f"{place} is a folder, not a file.")
         if place.exists() and not place.is_file():
-            raise FileTrouble(f"{place} is not an ordinary file.")
+            raise FileError(f"{place} is not an ordinary file.")
         if place.stat().st_size > _MOST_BYTES:
-            raise FileTrouble(f"{place} is too large to be the record of a game.")
+            raise FileError(f"{place} is too large to be the record of a game.")
         return place.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise FileTrouble(f"{place} is not a text file.") from None
+        raise FileError(f"{place} is not a text file.") from None
     except OSError as trouble:
-        raise FileTrouble(f"{place} cannot be read: {_reason(trouble)}.") from None
+        raise FileError(f"{place} cannot be read: {_reason(trouble)}.") from None
 
 
 def read_json(name: str | Path) -> Any:
@@ -50,7 +50,7 @@ def named(name: str) -> Path:
     try:
         other = place.exists() and not place.is_file()
     except OSError as trouble:
-        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
     return place if place.suffix or other else place.with_name(place.name + SUFFIX)
 
 
@@ -69,19 +69,19 @@ def write_new(place: Path, text: str) -> None:
             file.write(text)
     except FileExistsError:
         if place.is_dir():
-            raise FileTrouble(f"{place} is a folder, not a file.") from None
-        raise FileTrouble(
+            raise FileError(f"{place} is a folder, not a file.") from None
+        raise FileError(
             f"{place} exists already; choose another name, or say “save! {place}” to replace it."
         ) from None
     except OSError as trouble:
-        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
 
 
 def write_over(place: Path, text: str) -> None:
     """Write a file, in place of the one that is there; that one stays whole until the new one is."""
     try:
         if place.exists() and not place.is_file():
-            raise FileTrouble(f"{place} is not an ordinary file.")
+            raise FileError(f"{place} is not an ordinary file.")
         whole = place.resolve()
         beside = whole.with_name(f".{whole.name}.{os.getpid()}")
         try:
@@ -90,7 +90,7 @@ def write_over(place: Path, text: str) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except (OSError, RuntimeError) as trouble:  # links that lead in a circle are a RuntimeError
-        raise FileTrouble(f"{place} cannot be written: {_reason(trouble)}.") from None
+        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
 
 
 def keep(key: str, text: str) -> Path:
@@ -99,7 +99,7 @@ def keep(key: str, text: str) -> Path:
         folder = platformdirs.user_data_path("conqueror") / "kept"
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
-        raise FileTrouble(f"The game cannot be kept: {_reason(trouble)}.") from None
+        raise FileError(f"The game cannot be kept: {_reason(trouble)}.") from None
     stem = f"{key.replace('/', '-')}-{datetime.now():%Y-%m-%d-%H%M%S}"
     number = 1
     while (place := folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}").exists():
@@ -110,11 +110,11 @@ def keep(key: str, text: str) -> Path:
 
 def _place(name: str | Path) -> Path:
     if not str(name) or "\0" in str(name):
-        raise FileTrouble("Say which file: save FILE, load FILE.")
+        raise FileError("Say which file: save FILE, load FILE.")
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise FileTrouble(f"{name}: nobody here has a home folder of that name.") from None
+        raise FileError(f"{name}: nobody here has a home folder of that name.") from None
 
 
 def _reason(trouble: OSError | RuntimeError) -> str:

@@ -19,8 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from conqueror.bots.bot import bots as bot_names
-from conqueror.cli.console import BAD, QUIET, complain, printable, screen
-from conqueror.cli.files import FileTrouble, write_over
+from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
+from conqueror.cli.files import FileError, write_over
 from conqueror.cli.options import game_of, read_words
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Game, Plain
@@ -93,7 +93,7 @@ def _sweep(
     if json_file == _TO_SCREEN:
         sys.stdout.write(text)
     else:
-        _show(screen(), sweep, game, found)
+        _show(new_console(), sweep, game, found)
     if place is not None:
         write_over(place, text)
     if found["error"] is not None:
@@ -114,11 +114,11 @@ def _writable(name: str) -> Path:
     place = Path(name)
     try:
         if place.exists() and not place.is_file():
-            raise FileTrouble(f"{place} is not an ordinary file.")
+            raise FileError(f"{place} is not an ordinary file.")
         if not place.parent.is_dir() or not os.access(place.parent, os.W_OK):
-            raise FileTrouble(f"{place} cannot be written: {place.parent} is no folder that can be written to.")
+            raise FileError(f"{place} cannot be written: {place.parent} is no folder that can be written to.")
     except OSError as trouble:
-        raise FileTrouble(f"{place} cannot be written: {trouble.strerror}.") from None
+        raise FileError(f"{place} cannot be written: {trouble.strerror}.") from None
     return place
 
 

@@ -8,13 +8,11 @@ import typer
 from typer.core import TyperGroup
 
 from conqueror.bots.bot import bots
-from conqueror.cli import analyse, arena, content, lab, perft, play, replay, verify
-from conqueror.cli.console import complain, screen, tolerate_bytes
-from conqueror.cli.terminal.local_table import Wishes
+from conqueror.cli import analyse, arena, content, join, lab, perft, play, replay, verify
+from conqueror.cli.console import complain, new_console, tolerate_bytes
+from conqueror.cli.parameters import GAME_OPTIONS, Content, Database
 from conqueror.errors import ConquerorError
 from conqueror.version import __version__
-
-_OPTIONS_OF_GAMES = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 class _Sentences(TyperGroup):
@@ -52,19 +50,10 @@ tables_app = typer.Typer(help="The stored tables of a server.", no_args_is_help=
 app.add_typer(tables_app, name="tables")
 app.add_typer(lab.app, name="lab")
 
-Content = Annotated[
-    Path | None, typer.Option("--content", metavar="DIR", help="A folder with content files of your own.")
-]
-
-Database = Annotated[
-    str | None,
-    typer.Option("--database", metavar="URL", help="postgresql://… or sqlite:///FILE; a file of yours if left out."),
-]
-
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        screen().print(f"conqueror {__version__}")
+        new_console().print(f"conqueror {__version__}")
         raise typer.Exit
 
 
@@ -77,37 +66,7 @@ def _conqueror(
     del version
 
 
-@app.command("play", context_settings=_OPTIONS_OF_GAMES)
-def _play(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME --OPTION VALUE", help="The game, and any of its options."),
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="[SEAT=]BOT[:TIME]",
-            help=f"A bot for a seat, or for every seat but the first: {', '.join(bots())}; with its time if you "
-            "like, as master:5s. Repeatable.",
-        ),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Make bots and chance the same every time.")] = None,
-    content: Content = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in a .conq file.")] = None,
-    hints: Annotated[bool, typer.Option(help="Let players ask for a hint.")] = True,
-    reasons: Annotated[bool, typer.Option("--reasons", help="Let bots say why they moved.")] = False,
-    help_options: Annotated[bool, typer.Option("--help-options", help="Explain the options of the game.")] = False,
-) -> None:
-    """Play a game here: people at one terminal, or against bots.
-
-    Alone against the strongest bot: conqueror play conquests --bot master, or --bot master:5s
-
-    Options of the game are given like any other: conqueror play conquests --danger literal
-    """
-    if help_options:
-        play.explain(words or [])
-    else:
-        play.play(words or [], bot or [], seed, content, load, Wishes(hints, reasons))
+app.command("play", context_settings=GAME_OPTIONS)(play.play)
 
 
 @app.command("analyse")
@@ -200,49 +159,10 @@ def _serve(
     )
 
 
-@app.command("join", context_settings=_OPTIONS_OF_GAMES)
-def _join(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="URL | --OPTION VALUE", help="The link of a table, or options of a new game."),
-    ] = None,
-    new: Annotated[str | None, typer.Option(metavar="GAME", help="Set up a new table for this game.")] = None,
-    server: Annotated[
-        str, typer.Option(metavar="URL", help="Where a new table is set up.")
-    ] = "http://127.0.0.1:8000",
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(metavar="SEAT", help="The seat to take; of a new table me, friend, open or bot:NAME for each."),
-    ] = None,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="A bot for every seat of a new table but the first.")] = "",
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
-    clock: Annotated[
-        str, typer.Option(metavar="CLOCK", help="Of a new table: 60+300 (seconds, and a bank), 3d, or none.")
-    ] = "",
-    bot_seconds: Annotated[
-        float | None, typer.Option(min=0.1, max=30, help="Of a new table: how long a bot may think about a move.")
-    ] = None,
-    hints: Annotated[
-        bool | None, typer.Option(help="Of a new table: let players ask for hints, or not.", show_default=False)
-    ] = None,
-    reasons: Annotated[
-        bool | None, typer.Option(help="Of a new table: let bots say why they moved, or not.", show_default=False)
-    ] = None,
-) -> None:
-    """Play at a served table: by the link a friend sent, or at a new one.
-
-    conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot casual
-    """
-    try:
-        from conqueror.cli import join  # only here are a client's libraries needed
-    except ImportError as missing:
-        raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
-
-    wishes = {name: wish for name, wish in (("hints", hints), ("reasons", reasons)) if wish is not None}
-    join.join(words or [], new, server, seat or [], bot, name, clock, bot_seconds, wishes)
+app.command("join", context_settings=GAME_OPTIONS)(join.join)
 
 
-@app.command("perft", context_settings=_OPTIONS_OF_GAMES)
+@app.command("perft", context_settings=GAME_OPTIONS)
 def _perft(
     words: Annotated[
         list[str], typer.Argument(metavar="GAME DEPTH --OPTION VALUE", help="The game, how deep, its options.")
@@ -256,7 +176,7 @@ def _perft(
     (perft.divide if divide else perft.count)(begin, depth)
 
 
-@app.command("arena", context_settings=_OPTIONS_OF_GAMES)
+@app.command("arena", context_settings=GAME_OPTIONS)
 def _arena(
     words: Annotated[
         list[str] | None,

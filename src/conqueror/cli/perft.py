@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from conqueror.cli.console import screen
+from conqueror.cli.console import new_console
 from conqueror.cli.files import read_json
 from conqueror.cli.options import read_words
 from conqueror.errors import OptionError, SetupError, UnknownGame
@@ -38,7 +38,7 @@ def begin(arguments: Sequence[str], content: Path | None, file: Path | None) -> 
 
 def count(position: Position, depth: int) -> None:
     """Print the leaves at every depth, with the time and the speed."""
-    console = screen()
+    console = new_console()
     console.print(f"{'depth':>5}  {'leaves':>20}  {'seconds':>9}  {'per second':>15}", style="bold")
     with _stopping_at_once():
         for level in range(1, depth + 1) if depth else (0,):
@@ -48,7 +48,7 @@ def count(position: Position, depth: int) -> None:
 
 def divide(position: Position, depth: int) -> None:
     """Print the leaves below every first move."""
-    console = screen()
+    console = new_console()
     if depth < 1:
         raise OptionError("To divide, the depth must be at least 1.")
     total = 0

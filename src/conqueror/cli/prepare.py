@@ -9,14 +9,14 @@ from concurrent.futures.process import BrokenProcessPool
 
 from conqueror.arena.running import LostWorker
 from conqueror.bots.warm_up import warm_up
-from conqueror.cli.console import screen
+from conqueror.cli.console import new_console
 from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts
 from conqueror.registry import families, load
 
 
 def prepare() -> None:
     """Compile the rules of every game and its bots, and say a line when each is ready."""
-    console = screen()
+    console = new_console()
     together = sorted(families(), key=len, reverse=True)  # the family with the most games takes longest
     with hire(min(cores(), len(together)), report_ready) as pool, console.status("Compiling, once only …"):
         with unheard_interrupts():

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from conqueror.cli.boards import draw
-from conqueror.cli.console import BAD, QUIET, ask, numbered, printable, screen
+from conqueror.cli.console import BAD, QUIET, ask, new_console, numbered, printable
 from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.options import written
@@ -17,7 +17,7 @@ _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"
 
 def print_all(file: Path, content: Path | None) -> None:
     """Print every move in words, and the last board."""
-    console = screen()
+    console = new_console()
     local = LocalGame.resume(file, content)
     _introduce(console, local)
     for number, text in enumerate(local.told(), 1):
@@ -27,7 +27,7 @@ def print_all(file: Path, content: Path | None) -> None:
 
 def step(file: Path, content: Path | None) -> None:
     """Let a person go through the game, forwards and backwards."""
-    console = screen()
+    console = new_console()
     local = LocalGame.resume(file, content)
     _introduce(console, local)
     console.print(_HELP, style=QUIET)

@@ -12,7 +12,7 @@ from typing import Any
 from limits import parse
 from rich.text import Text
 
-from conqueror.cli.console import QUIET, screen
+from conqueror.cli.console import QUIET, new_console
 from conqueror.errors import OptionError
 from conqueror.registry import catalogue, load
 from conqueror.server.clock import Minutes
@@ -44,7 +44,7 @@ def serve(
     for name in ("alembic", "uvicorn.access", "httpx"):
         logging.getLogger(name).setLevel(logging.WARNING)
     settings = dataclasses.replace(_settings(content, public_url, origins, limits, times), warm=warm)
-    console = screen()
+    console = new_console()
     for key in catalogue() if warm else ():
         load(key, content=content)  # what a player would wait for is compiled now
     store = Store.open(database)

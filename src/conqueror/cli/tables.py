@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from conqueror.cli.console import BAD, GOOD, QUIET, screen
+from conqueror.cli.console import BAD, GOOD, QUIET, new_console
 from conqueror.server.integrity import check_all
 from conqueror.store import Store
 
 
 def check(database: str | None, content: Path | None) -> bool:
     """Replay every stored game against the rules of today and say what differs. True if nothing does."""
-    console = screen()
+    console = new_console()
     store = Store.open(database, read_only=True)
     tables = events = faults = 0
     try:

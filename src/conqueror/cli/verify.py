@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from conqueror.cli import files
-from conqueror.cli.console import BAD, GOOD, QUIET, printable, screen
+from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.registry import describe, load
@@ -20,7 +20,7 @@ _MOST_FAULTS = 20
 
 def verify(file: Path, seal: str | None, commitment: str | None, content: Path | None) -> None:
     """Print what a proof proves, or what is wrong with it; then the exit code is 1."""
-    console = screen()
+    console = new_console()
     text = files.read_text(file)
     try:
         proof = verify_dice.read(text)
@@ -42,9 +42,9 @@ def verify(file: Path, seal: str | None, commitment: str | None, content: Path |
 def write_script(place: Path) -> None:
     """Write the stand-alone verifier to a new file."""
     if files.is_same(place, place):
-        raise files.FileTrouble(f"{place} exists already; choose another name.")
+        raise files.FileError(f"{place} exists already; choose another name.")
     files.write_new(place, resources.files("conqueror.server").joinpath("verify_dice.py").read_text("utf-8"))
-    screen().print(Text(f"{place} needs nothing but Python: python {place} PROOF --seal HEX"), soft_wrap=True)
+    new_console().print(Text(f"{place} needs nothing but Python: python {place} PROOF --seal HEX"), soft_wrap=True)
 
 
 class _Fault(ConquerorError):

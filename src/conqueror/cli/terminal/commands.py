@@ -1,238 +1,282 @@
-"""The words a player may type instead of a move."""
+"""The commands a player may type instead of a move, at any table."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.markdown import Markdown
+from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.bots.analysis import analyse, plain
 from conqueror.cli import files
 from conqueror.cli.boards import draw_map
 from conqueror.cli.console import BAD, GOOD, QUIET
 from conqueror.cli.terminal import map_move_list, map_orders, move_list, move_text
-from conqueror.cli.terminal.hero_cards import hero_cards
 from conqueror.cli.terminal.hint_lines import hint_lines
-from conqueror.cli.terminal.local_game import LocalGame, TakingBack
-from conqueror.cli.terminal.odds_text import chances
+from conqueror.cli.terminal.interface import Leave, Status, Table
+from conqueror.cli.terminal.odds_text import odds_text
 from conqueror.cli.terminal.rulebook import rule
+from conqueror.errors import ConquerorError
+from conqueror.game import Plain
 
 if TYPE_CHECKING:
-    from conqueror.cli.terminal.local_table import LocalTable
+    from conqueror.cli.terminal.screen import Screen
 
-HINT_SECONDS = 1.0
-"""How long a hint is thought about."""
+Act = Callable[["Screen", str], Awaitable[None]]
+_SQUARE = ("a square", "the moves from there")
+_LAND = ("a land", "its neighbours, and the moves from there")
+_BARE_MARCH = ("rome>alpes", "without units, all go that can; beginnings of names will do")
+_FORM_WIDTH = 15
 
-Act = Callable[["LocalTable", str | None, str], None]
+
+def always(table: Table) -> bool:
+    """Return that a command is of use at any time."""
+    del table
+    return True
 
 
-class Leave(Exception):
-    """Somebody leaves the table."""
+def in_game(table: Table) -> bool:
+    """Return whether somebody at this screen plays, and the game runs."""
+    return table.status is Status.RUNNING and bool(table.mine)
+
+
+def when_begun(table: Table) -> bool:
+    """Return whether there is a board to look at."""
+    return bool(table.view)
+
+
+def on_map(table: Table) -> bool:
+    """Return whether the game is played on a map."""
+    return bool(table.view) and map_orders.is_map(table.view)
+
+
+def when_over(table: Table) -> bool:
+    """Return whether the game is over."""
+    return table.status is Status.OVER
 
 
 @dataclass(frozen=True)
-class Word:
-    """A word, what follows it, what it does in words, and what it does."""
+class Command:
+    """A command as it is typed, what it does in words, what does it, when help names it, and its other names."""
 
     form: str
     text: str
     act: Act
+    when: Callable[[Table], bool] = always
+    aliases: tuple[str, ...] = ()
 
 
-def _help(table: "LocalTable", seat: str | None, rest: str) -> None:
+def by_name(commands: Iterable[Command]) -> dict[str, Command]:
+    """Return commands by every word that calls them."""
+    return {name: command for command in commands for name in (command.form.split()[0], *command.aliases)}
+
+
+async def _help(screen: "Screen", rest: str) -> None:
     del rest
-    position = table.local.position
-    view = position.view(seat)
-    on_map = map_orders.is_map(view)
-    lines = [(word.form, word.text) for word in (*_WORDS, *(_MAP_WORDS if on_map else ()))]
-    if seat is not None and (moves := position.hide(seat).moves(seat)):
-        lines.insert(0, ("a move", f"such as {moves[0]}; capitals, spaces and signs do not matter"))
-        lines.insert(1, ("a land", "its neighbours, and the moves from there") if on_map else _SQUARE)
-        if on_map:
-            lines.insert(2, ("rome>alpes", "without units, all go that can; beginnings of names will do"))
+    table, seat = screen.table, screen.table.seat
+    lines: list[tuple[str, str]] = []
+    if seat is not None and (moves := table.moves(seat)):
+        lines.append(("a move", f"such as {moves[0]}; capitals, spaces and signs do not matter"))
+        lines += [_LAND, _BARE_MARCH] if on_map(table) else [_SQUARE]
+    commands = dict.fromkeys(table.commands.values())
+    lines += [(command.form, command.text) for command in commands if command.when(table)]
     if others := list(dict.fromkeys(offer.partition(":")[0] for offer in table.out_of_turn())):
         lines.append(("SEAT: MOVE", f"a move out of turn, now for {' or '.join(others)}"))
-    for form, text in lines:
-        table.console.print(Text.assemble(f"  {form:<14}", (text, QUIET)))
+    screen.print(*(Text.assemble(f"  {form:<{_FORM_WIDTH}}", (text, QUIET)) for form, text in lines))
 
 
-def _moves(table: "LocalTable", seat: str | None, typed: str) -> None:
-    if seat is None:
-        table.say("The game is over.", BAD)
+async def _moves(screen: "Screen", typed: str) -> None:
+    table, view, seat = screen.table, screen.table.view, screen.table.seat
+    if not view:
+        screen.say(screen.why_nobody_is_asked(), BAD)
         return
-    position = table.local.position
-    view = position.view(seat)
     place = move_text.place_alone(view, typed) or typed.lower()
     if map_orders.is_map(view) and (not place or place in view["lands"]):
-        _orders(table, seat, place)
-        return
-    lines = move_list.moves_from(view, place) if place else move_list.all_moves(view, position.hide(seat).moves(seat))
-    if place and lines:
-        table.show(seat, move_list.targets(view, place))
-    for line in lines:
-        table.console.print(line)
-    if not lines:
-        table.say(f"No move of {seat.title()} starts from {place}." if place else f"{seat.title()} has no move.", BAD)
-
-
-def _orders(table: "LocalTable", seat: str, place: str) -> None:
-    """The moves of a map game: all of them, or a land with its neighbours and what leads there."""
-    position = table.local.position
-    view, cards = position.view(seat), hero_cards(position.game)
-    if place:
-        if marked := move_list.targets(view, place):
-            table.show(seat, marked)
-        lines = map_move_list.orders_at(view, place, cards, lambda move: chances(position, seat, move))
+        lines = await _map_moves(screen, view, place)
+    elif place:
+        lines = list(move_list.moves_from(view, place))
+        if lines:
+            screen.show(move_list.targets(view, place))
     else:
-        lines = map_move_list.all_orders(view, cards)
-    for line in lines:
-        table.console.print(line)
-    if not lines:
-        table.say(f"{seat.title()} has no move.", BAD)
+        lines = list(move_list.all_moves(view, table.moves(seat) if seat else []))
+    screen.print(*lines)
+    if not lines and seat is None:
+        screen.say(screen.why_nobody_is_asked(), BAD)
+    elif not lines and seat:
+        name = seat.title()
+        screen.say(f"No move of {name} starts from {place}." if place else f"{name} has no move now.", BAD)
 
 
-def _odds(table: "LocalTable", seat: str | None, typed: str) -> None:
-    if seat is None or not typed:
-        table.say("Say which attack: odds MOVE.", BAD)
+async def _map_moves(screen: "Screen", view: Plain, place: str) -> list[RenderableType]:
+    """Return the moves of a map game: all of them, or a land with its neighbours and what leads there."""
+    if not place:
+        return map_move_list.all_orders(view, screen.table.cards)
+    if marked := move_list.targets(view, place):
+        screen.show(marked)
+    odds = {move: await _odds_text(screen, move) for move in map_move_list.attacks_from(view, place)}
+    return map_move_list.orders_at(view, place, screen.table.cards, odds)
+
+
+async def _odds_text(screen: "Screen", move: str) -> str:
+    """Return how likely an attack wins; the sentence of the table where it does not tell."""
+    try:
+        return odds_text(await screen.table.odds(str(screen.table.seat), move))
+    except screen.table.fatal_errors:
+        raise
+    except ConquerorError as error:
+        return str(error).rstrip(".")
+
+
+async def _odds(screen: "Screen", typed: str) -> None:
+    table, seat = screen.table, screen.table.seat
+    if seat is None:
+        screen.say(screen.why_nobody_is_asked(), BAD)
         return
-    position = table.local.position
-    move = move_text.read_move(position, seat, typed)
-    held = position.view(seat).get("players", {}).get(seat, {}).get("heroes", [])
+    if not typed:
+        screen.say("Say which attack: odds MOVE.", BAD)
+        return
+    move = table.read(seat, typed)[0]
+    held = table.view.get("players", {}).get(seat, {}).get("heroes", [])
     lines = map_move_list.columns("bold", "", "")
-    lines.add_row(f"  {move}", "without a hero" if held else "", chances(position, seat, move))
+    lines.add_row(f"  {move}", "without a hero" if held else "", odds_text(await table.odds(seat, move)))
     for hero in held:
-        lines.add_row("", f"with {hero}", chances(position, seat, move, hero))
-    table.console.print(lines)
+        lines.add_row("", f"with {hero}", odds_text(await table.odds(seat, move, hero), hero))
+    screen.print(lines)
 
 
-def _hint(table: "LocalTable", seat: str | None, rest: str) -> None:
-    """How the game stands for a seat, and what a strong bot would play: from what the seat may know."""
+async def _hint(screen: "Screen", rest: str) -> None:
+    """Print how the game stands for a seat, and what a strong bot would play: from what the seat may know."""
     del rest
-    if not table.wishes.hints:
-        table.say("Hints are switched off: the game was started with --no-hints.", BAD)
-    elif seat is None:
-        table.say("The game is over.", BAD)
-    else:
-        position = table.local.position
-        for line in hint_lines(plain(analyse(position, seat, HINT_SECONDS), position)):
-            table.console.print(line)
-
-
-def _map(table: "LocalTable", seat: str | None, rest: str) -> None:
-    del rest
-    drawn = draw_map(table.local.position.view(seat))
-    if drawn is None:
-        table.say("This game has no map.", BAD)
-    else:
-        table.console.print(drawn)
-
-
-def _heroes(table: "LocalTable", seat: str | None, rest: str) -> None:
-    """The heroes a seat holds and may still buy, with what their cards say (FC-56)."""
-    del rest
-    position = table.local.position
-    player = position.view(seat).get("players", {}).get(seat)
-    if player is None:
-        table.say("There are no heroes of yours in this game.", BAD)
+    seat = screen.table.seat
+    if seat is None:
+        screen.say(screen.why_nobody_is_asked(), BAD)
         return
-    cards = hero_cards(position.game)
+
+    async def think() -> None:
+        screen.print(*hint_lines(await screen.table.hint(seat)))
+
+    await screen.beside(think())
+
+
+async def _board(screen: "Screen", seat: str) -> None:
+    """Draw the board again, with the eyes of another seat of this screen if one is named."""
+    table = screen.table
+    if seat and table.waiting and seat.lower() not in table.waiting:
+        screen.say(f"At this screen it is the turn of {table.waiting[0].title()}.", BAD)
+        return
+    if seat:
+        await table.turn_to(seat.lower())
+    screen.redraw()
+    if table.seat is None and table.status is Status.RUNNING:
+        screen.show()
+        screen.say_who_is_waited_for()
+
+
+async def _map(screen: "Screen", rest: str) -> None:
+    del rest
+    drawn = draw_map(screen.table.view) if screen.table.view else None
+    if drawn is None:
+        screen.say("This game has no map.", BAD)
+    else:
+        screen.print(drawn)
+
+
+async def _heroes(screen: "Screen", rest: str) -> None:
+    """Print the heroes a seat holds and may still buy, with what their cards say (FC-56)."""
+    del rest
+    table = screen.table
+    player = table.view.get("players", {}).get(table.viewer)
+    if player is None:
+        screen.say("There are no heroes of yours in this game.", BAD)
+        return
     lines = map_move_list.columns("", "bold", "")
     for hero in player["heroes"]:
-        lines.add_row("  in hand", hero, cards[hero])
+        lines.add_row("  in hand", hero, table.cards.get(hero, ""))
     for offer in player["available"]:
-        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], cards[offer["hero"]])
-    table.console.print(lines)
+        lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], table.cards.get(offer["hero"], ""))
+    screen.print(lines)
 
 
-def _undo(table: "LocalTable", seat: str | None, rest: str) -> None:
-    del seat, rest
-    done = table.local.take_back(table.players.people)
-    table.say(done.value, GOOD if done is TakingBack.DONE else BAD)
-    if done is TakingBack.DONE:
-        table.rewind()
-
-
-def _save(table: "LocalTable", seat: str | None, name: str) -> None:
-    del seat
-    place = files.named(name)
-    own = files.is_same(place, table.local.file)  # the file this game was loaded from or saved in before
-    _write(table, place, files.write_over if own else files.write_new)
-
-
-def _save_over(table: "LocalTable", seat: str | None, name: str) -> None:
-    del seat
-    _write(table, files.named(name), files.write_over)
-
-
-def _write(table: "LocalTable", place: Path, write: Callable[[Path, str], None]) -> None:
-    write(place, table.local.record().text())
-    table.local.mark_saved(place)
-    table.say(f"Saved in {place}.", GOOD)
-
-
-def _load(table: "LocalTable", seat: str | None, name: str) -> None:
-    del seat
-    local = LocalGame.resume(name, table.content)
-    table.keep()
-    table.put(local)
-    table.say(f"Loaded {name}.", GOOD)
-
-
-def _log(table: "LocalTable", seat: str | None, rest: str) -> None:
+async def _undo(screen: "Screen", rest: str) -> None:
     del rest
-    lines = table.local.news(seat)
-    for line in lines:
-        table.tell_line(line)
+    if words := await screen.table.undo():
+        screen.say(words, GOOD)
+
+
+async def _log(screen: "Screen", rest: str) -> None:
+    del rest
+    lines = screen.table.log()
+    for told in lines:
+        screen.tell(told)
     if not lines:
-        table.say("Nothing was played yet.", QUIET)
+        screen.say("Nothing was played yet.", QUIET)
 
 
-def _rules(table: "LocalTable", seat: str | None, label: str) -> None:
-    del seat
+async def _goal(screen: "Screen", rest: str) -> None:
+    del rest
+    for sentence in screen.table.goals:
+        screen.say(sentence)
+
+
+async def _rules(screen: "Screen", label: str) -> None:
+    from rich.markdown import Markdown  # nothing else has to wait for it
+
     if not label:
-        table.say("Say which rule, by the label behind a sentence: rules GC-15.", BAD)
+        screen.say("Say which rule, by the label behind a sentence: rules GC-15.", BAD)
         return
-    table.console.print(Markdown(rule(table.local.game.key, label)))
+    screen.print(Markdown(rule(screen.table.key, label)))
 
 
-def _goal(table: "LocalTable", seat: str | None, rest: str) -> None:
-    del seat, rest
-    for sentence in table.local.game.goals:
-        table.say(sentence)
+async def _seats(screen: "Screen", rest: str) -> None:
+    del rest
+    screen.print(screen.table.seating())
 
 
-def _board(table: "LocalTable", seat: str | None, rest: str) -> None:
-    del seat, rest
-    table.redraw()
+async def _save(screen: "Screen", name: str) -> None:
+    place = files.named(name)
+    own = screen.table.is_own_file(place)
+    await _write(screen, place, files.write_over if own else files.write_new)
 
 
-def _quit(table: "LocalTable", seat: str | None, rest: str) -> None:
-    del table, seat, rest
+async def _save_over(screen: "Screen", name: str) -> None:
+    await _write(screen, files.named(name), files.write_over)
+
+
+async def _write(screen: "Screen", place: Path, write: Callable[[Path, str], None]) -> None:
+    write(place, await screen.table.record())
+    screen.table.mark_saved(place)
+    screen.say(f"Saved in {place}; conqueror replay shows it.", GOOD)
+
+
+async def _quit(screen: "Screen", rest: str) -> None:
+    del screen, rest
     raise Leave
 
 
-_SQUARE = ("a square", "the moves from there")
-_WORDS = (
-    Word("help", "these words", _help),
-    Word("moves", "every move you have", _moves),
-    Word("board", "the board again; Enter alone does the same", _board),
-    Word("undo", "take back the last move of a person, and what bots answered", _undo),
-    Word("save FILE", "write the game to a .conq file", _save),
-    Word("load FILE", "go on with the game in a file", _load),
-    Word("odds MOVE", "how likely an attack wins", _odds),
-    Word("hint", "everybody's chances, and the best moves you have", _hint),
-    Word("log", "every move so far, in words", _log),
-    Word("goal", "what wins this game", _goal),
-    Word("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
-    Word("quit", "leave; the game is kept, and you are told where", _quit),
+HELP = Command("help", "these words", _help, aliases=("?",))
+QUIT = Command("quit", "leave; the game is kept, and you are told how to come back", _quit, aliases=("q", "exit"))
+SAVE_OVER = Command("save! FILE", "write the game over a file that exists", _save_over, lambda _: False)
+PLAYING = (
+    Command("moves", "every move you have", _moves, in_game),
+    Command("odds MOVE", "how likely an attack wins", _odds, in_game),
+    Command("hint", "everybody's chances, and the best moves you have", _hint, in_game),
 )
-_MAP_WORDS = (
-    Word("map", "the whole map with the neighbours of every land", _map),
-    Word("heroes", "your heroes and those you may still buy, with their cards", _heroes),
+LOOKING = (
+    Command("board", "the board again; look SEAT shows it from another seat of yours", _board, when_begun, ("look",)),
+    Command("map", "the whole map with the neighbours of every land", _map, on_map),
+    Command("heroes", "your heroes and those you may still buy, with their cards", _heroes, on_map),
+    Command("log", "everything that has happened, in words", _log),
+    Command("goal", "what wins this game", _goal),
+    Command("rules LABEL", "a rule of the rulebook, by the label behind a sentence", _rules),
+    Command("seats", "who sits where", _seats),
 )
 
-WORDS = {word.form.split()[0]: word for word in (*_WORDS, *_MAP_WORDS)}
-WORDS |= {"?": WORDS["help"], "q": WORDS["quit"], "exit": WORDS["quit"]}
-WORDS["save!"] = Word("save! FILE", "write the game over a file that exists", _save_over)
+
+def undo_command(text: str, when: Callable[[Table], bool]) -> Command:
+    """Return the command that takes a move back, with what it does at one kind of table."""
+    return Command("undo", text, _undo, when)
+
+
+def save_command(when: Callable[[Table], bool]) -> Command:
+    """Return the command that writes the game to a file, where a table gives its record away."""
+    return Command("save FILE", "write the game to a .conq file", _save, when)

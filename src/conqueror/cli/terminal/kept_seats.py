@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-from conqueror.cli.files import FileTrouble
+from conqueror.cli.files import FileError
 from conqueror.client.links import Link
 
 
@@ -34,7 +34,7 @@ def keep(link: Link, name: str) -> Path:
         beside.replace(place)
     except OSError as trouble:
         reason = (trouble.strerror or str(trouble)).lower()
-        raise FileTrouble(f"The way back to your seat cannot be kept: {reason}.") from None
+        raise FileError(f"The way back to your seat cannot be kept: {reason}.") from None
     return place
 
 

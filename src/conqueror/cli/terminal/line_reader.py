@@ -18,23 +18,23 @@ PROMPT = "> "
 _CLEAR = "\r\x1b[K"
 
 
-class Lines:
+class LineReader:
     """What is typed, line by line. A line is only asked for when somebody waits for it."""
 
     def __init__(self) -> None:
-        self.interactive = sys.stdin.isatty()
+        self.interactive = _is_terminal()
         self._loop = asyncio.get_running_loop()
         self._wanted = threading.Semaphore(0)
         self._line: asyncio.Future[str] | None = None
         self._prompt = PROMPT
         self._aside = False
         self._closed = False
-        self._read: Callable[[], str] = self._typed if self.interactive else _reader()
+        self._read = self._typed if self.interactive else self._echoed(_reader())
         self._kept = _terminal_settings() if self.interactive else None
         threading.Thread(target=self._listen, daemon=True).start()
 
     def next(self, prompt: str = PROMPT) -> "asyncio.Future[str]":
-        """The next line, whenever it comes; EOFError when there will be no more."""
+        """Ask for the next line, whenever it comes; EOFError when there will be no more."""
         if self._line is None:
             self._line = self._loop.create_future()
             self._prompt = prompt
@@ -42,7 +42,7 @@ class Lines:
         return self._line
 
     def taken(self) -> None:
-        """The line was read; the next one may be asked for."""
+        """Let the next line be asked for: this one was read."""
         self._line = None
 
     @contextlib.contextmanager
@@ -104,6 +104,20 @@ class Lines:
     def _typed(self) -> str:
         return input(self._prompt)
 
+    def _echoed(self, read: Callable[[], str]) -> Callable[[], str]:
+        """Return how lines are read and shown as a terminal would show them, the end of all lines too."""
+
+        def read_and_show() -> str:
+            try:
+                line = read()
+            except EOFError:
+                print(self._prompt, flush=True)
+                raise
+            print(f"{self._prompt}{printable(line.rstrip())}", flush=True)
+            return line
+
+        return read_and_show
+
 
 class _Piped:
     """Lines from a pipe, read without the lock of `sys.stdin`, which nobody could give back at the end."""
@@ -121,27 +135,29 @@ class _Piped:
                 some = b"\n"
             self._rest += some
         line, _, self._rest = self._rest.partition(b"\n")
-        return _echoed(line.decode("utf-8", "replace"))
+        return line.decode("utf-8", "replace")
+
+
+def _is_terminal() -> bool:
+    """Return whether a person types; nobody does where there is no input at all."""
+    try:
+        return sys.stdin.isatty()
+    except (AttributeError, ValueError):
+        return False
 
 
 def _reader() -> Callable[[], str]:
-    """How lines are read that no terminal gives."""
+    """Return how lines are read that no terminal gives."""
     try:
         return _Piped(sys.stdin.fileno())
-    except (io.UnsupportedOperation, ValueError, OSError):  # a text that was given beforehand
+    except (AttributeError, io.UnsupportedOperation, ValueError, OSError):  # a text that was given beforehand
         return _given
 
 
 def _given() -> str:
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin else ""
     if not line:
         raise EOFError
-    return _echoed(line)
-
-
-def _echoed(line: str) -> str:
-    """The line, shown as a terminal would show it."""
-    print(f"{PROMPT}{printable(line.rstrip())}", flush=True)
     return line
 
 

@@ -1,6 +1,5 @@
 """The state of a game at this terminal: its moves and positions, what was saved, and what may be taken back."""
 
-import enum
 from collections.abc import Collection
 from dataclasses import replace
 from os import PathLike
@@ -11,6 +10,7 @@ from conqueror import record as records
 from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
 from conqueror.cli.terminal.report_lines import heads
+from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Played, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
@@ -19,12 +19,8 @@ from conqueror.reports import Notice
 from conqueror.since import since_last_turn
 
 
-class TakingBack(enum.Enum):
-    """What came of taking a move back."""
-
-    DONE = "Taken back."
-    NOTHING = "There is nothing to take back."
-    CHANCE = "What chance has decided cannot be taken back."
+class CannotUndo(ConquerorError):
+    """A move that cannot be taken back."""
 
 
 class Line(NamedTuple):
@@ -95,18 +91,18 @@ class LocalGame:
         self._moves.append((seat, move))
         self._positions.append(after)
 
-    def take_back(self, people: Collection[str]) -> TakingBack:
-        """Go back to the last decision of a person, over the moves of bots since; never over chance."""
+    def undo(self, people: Collection[str]) -> None:
+        """Go back to the last decision of a person, over the moves of bots since; raise CannotUndo if chance drew."""
         for index in range(len(self._moves) - 1, -1, -1):
             seat, _ = self._moves[index]
             if seat == CHANCE:
-                return TakingBack.CHANCE
+                raise CannotUndo("What chance has decided cannot be taken back.")
             if seat in people:
                 del self._moves[index:], self._positions[index + 1 :]
                 for lines in self._lines.values():
                     del lines[index:]
-                return TakingBack.DONE
-        return TakingBack.NOTHING
+                return
+        raise CannotUndo("There is nothing to take back.")
 
     def told(self) -> list[str]:
         """Every move as a spectator is told of it."""

@@ -1,41 +1,51 @@
-"""People and bots around one terminal: who is asked, what everybody is told, how it ends."""
+"""A game at this terminal: people, bots and chance around one board, kept where nobody saved it."""
 
-import contextlib
+import asyncio
 import shlex
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards import draw
-from conqueror.cli.console import BAD, QUIET, ask, numbered, printable
-from conqueror.cli.files import FileTrouble, keep
-from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines
-from conqueror.cli.terminal.commands import WORDS, Leave
-from conqueror.cli.terminal.hero_cards import hero_cards
+from conqueror.cli import files
+from conqueror.cli.console import BAD, GOOD, QUIET, printable
+from conqueror.cli.terminal import commands, map_orders, move_text
+from conqueror.cli.terminal.commands import Command
+from conqueror.cli.terminal.hero_cards import Cards, hero_cards
+from conqueror.cli.terminal.interface import Remark, Status, Table, Told
 from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.cli.terminal.players import seat_players
-from conqueror.errors import ConquerorError, IllegalMove
-from conqueror.game import CLOCK
+from conqueror.errors import ConquerorError, UnknownSeat
+from conqueror.game import CLOCK, Game, Plain, Position
 from conqueror.options import choose, written
 
-_MOST_NEWS = 6
-_MOST_CHOICES = 9
+if TYPE_CHECKING:
+    from conqueror.cli.terminal.screen import Screen
+
+HINT_SECONDS = 1.0
+"""How long a hint is thought about."""
+_FIRST_TOLD = 2
+"""How many moves of a game that is resumed are told again."""
+
+
+class NotHere(ConquerorError):
+    """Something that this table does not do."""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Preferences:
     """What the people at a terminal like: hints for whoever asks, and bots that say why they moved."""
 
     hints: bool = True
     reasons: bool = False
 
 
-class LocalTable:
-    """One terminal with a game on it. It asks people in turn and lets bots and chance answer for themselves."""
+class LocalTable(Table):
+    """A game at this terminal. People are asked in turn; bots and chance answer for themselves."""
 
     def __init__(
         self,
@@ -43,239 +53,249 @@ class LocalTable:
         bots: list[str],
         seed: int | None,
         content: Path | None,
-        console: Console,
-        wishes: Wishes,
+        preferences: Preferences,
     ) -> None:
-        self.console = console
-        self.wishes = wishes
-        self.content = content
+        self._preferences = preferences
+        self._content = content
         self._bots = bots
         self._seed = seed
-        self.put(local)
+        self._games_put = 0
+        self._put(local)
+        self._commands = commands.by_name(
+            (
+                commands.HELP,
+                *commands.PLAYING,
+                commands.undo_command("take back the last move of a person, and what bots answered", commands.always),
+                commands.save_command(commands.always),
+                commands.SAVE_OVER,
+                Command("load FILE", "go on with the game in a file", self._load),
+                *commands.LOOKING,
+                commands.QUIT,
+            )
+        )
 
-    def put(self, local: LocalGame) -> None:
-        """Go on with this game; an error, and nothing changes, if its seats do not suit the bots."""
+    def _put(self, local: LocalGame) -> None:
+        """Go on with this game; raise an error, and change nothing, if its seats do not suit the bots."""
         players = seat_players(local.game, self._bots, self._seed)
-        self.local, self.players = local, players
-        self._told: dict[str | None, int] = dict.fromkeys((None, *players.people), max(0, local.played - 2))
-        self._holder: str | None = None
-        self._shown: int | None = None
+        self._local, self._players = local, players
+        self._told: dict[str | None, int] = dict.fromkeys((None, *players.people), max(0, local.played - _FIRST_TOLD))
+        self._holder: str | None = players.people[0] if len(players.people) == 1 else None
+        self._games_put += 1
 
-    def redraw(self) -> None:
-        """Let the board be shown before the next question."""
-        self._shown = None
+    async def _load(self, screen: "Screen", name: str) -> None:
+        local = LocalGame.resume(name, self._content)
+        screen.print(*self.farewell(), soft_wrap=True)
+        self._put(local)
+        screen.say(f"Loaded {name}.", GOOD)
 
-    def rewind(self) -> None:
-        """Forget what was told of moves that were taken back."""
-        self._told = {viewer: min(told, self.local.played) for viewer, told in self._told.items()}
-        self._shown = None
-
-    def run(self) -> None:
-        """Play until somebody leaves. The game is kept where nobody saved it, whatever ends the evening."""
-        try:
-            self._introduce()
-            while True:
-                self._go_on()
-        except Leave:
-            pass
-        except EOFError:
-            self.console.print()
-        except KeyboardInterrupt:
-            with contextlib.suppress(OSError):
-                self.console.print()
-            raise
-        finally:
-            self.keep()
-
-    def keep(self) -> None:
-        """Keep an unsaved game in the player's data folder and say where; print it if that is not possible."""
-        if self.local.saved:
-            return
-        text = self.local.record().text()
-        with contextlib.suppress(OSError):  # the terminal may be gone, the game must not be
-            try:
-                place = keep(self.local.game.key, text)
-            except FileTrouble as trouble:
-                self.say(f"{trouble} Here it is instead:", BAD)
-                self.console.print(Text(text), soft_wrap=True)
-                return
-            self.local.mark_saved(place)
-            self.say("Nobody typed save FILE, so the game is kept for you. Go on with:", QUIET)
-            self.console.print(f"  conqueror play --load {shlex.quote(str(place))}", soft_wrap=True)
-
-    def say(self, text: str, style: str = "") -> None:
-        """Print a sentence."""
-        self.console.print(Text(printable(text), style))
-
-    def _introduce(self) -> None:
-        game, names = self.local.game, self.players.names
-        person = "you" if len(self.players.people) == 1 else "a person here"
-        seats = " · ".join(f"{seat}: {f'{names[seat]} bot' if seat in names else person}" for seat in game.seats)
-        self.console.print(Text.assemble((game.title, "bold"), (f"   {seats}", QUIET)))
-        chosen = choose(game.info.options, {})
-        unusual = [f"{name} {written(value)}" for name, value in game.options.items() if chosen.get(name) != value]
-        if unusual:
-            self.say(f"Options: {', '.join(unusual)}.", QUIET)
-        if self.players.people:
-            for sentence in game.goals:
-                self.say(sentence, QUIET)
-            place = "land" if map_orders.is_map(self.local.position.view(None)) else "square"
-            self.say(f"Type a move, a {place} to see its moves, or help.", QUIET)
-        if not names:
-            self.say("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
-
-    def _go_on(self) -> None:
-        """One move of anybody."""
-        position = self.local.position
-        if position.result:
-            self._end()
-        elif answer := self.players.answer(position):
-            self.local.play(*answer)
-            while self.players.faults:
-                self.say(self.players.faults.pop(0), BAD)
-            if len(self.players.people) < 2:
-                self._tell(self._only_viewer)
-        else:
-            waiting = [seat for seat in position.to_act if seat in self.players.people]
-            self._ask(waiting[0])
+    # What is played here.
 
     @property
-    def _only_viewer(self) -> str | None:
-        return self.players.people[0] if len(self.players.people) == 1 else None
+    def _game(self) -> Game:
+        return self._local.game
 
-    def _tell(self, viewer: str | None) -> None:
-        """Tell a viewer what happened since it last looked."""
-        news = self.local.news(viewer, self._told[viewer])
-        most = max(_MOST_NEWS, self.console.height // 3)
-        if len(news) > most:
-            self.say(f"  … {len(news) - most} earlier moves: type log.", QUIET)
-        for line in news[-most:]:
-            self.tell_line(line)
-        self._told[viewer] = self.local.played
+    @property
+    def _position(self) -> Position:
+        return self._local.position
 
-    def tell_line(self, line: Line) -> None:
-        """Print one move in words with its number, its headings, what it decided, and why a bot made it."""
-        if line.heads:
-            self.console.print(report_lines.heading_line(line.heads))
-        self.console.print(numbered(line.number, line.text, self.console))
-        for notice in line.notices:
-            self.console.print(report_lines.notice_line(notice.text, notice.rule))
-        if self.wishes.reasons and self.local.mover(line.move) in self.players.bots:
-            if why := self.local.why(line.move):
-                self.say(f"     why: {why}", QUIET)
+    @property
+    def key(self) -> str:
+        return self._game.key
 
-    def show(self, viewer: str | None, marked: Sequence[str] = ()) -> None:
-        """Draw the board as a viewer sees it."""
-        self.console.print()
-        self.console.print(draw(self.local.position.view(viewer), marked))
+    @property
+    def goals(self) -> Sequence[str]:
+        return self._game.goals
 
-    def _ask(self, seat: str) -> None:
-        """Ask one seat until something changes."""
-        if self._shown != self.local.played or self._holder != seat:
-            self._hand_over(seat)
-            self._tell(seat)
-            if deeds := self.local.since(seat):
-                self.console.print(*report_lines.since_lines(deeds), sep="\n")
-            self.show(seat)
-            self._prompt(seat)
-            self._shown = self.local.played
-        self.answer(seat, ask(f"{seat}> "))
+    @property
+    def cards(self) -> Cards:
+        return hero_cards(self._game)
 
-    def _prompt(self, seat: str) -> None:
-        """Say what is asked, with the choices where they are few, and who may act out of turn."""
-        view = self.local.position.view(seat)
-        if view["notices"]:
-            self.console.print(report_lines.standing_line(notice["title"] for notice in view["notices"]))
-        self.say(f"{seat.title()}: {view['prompt']}", "bold")
-        if map_orders.is_map(view) and not any("from" in group for group in view["moves"]):
-            choices = map_move_list.decisions(view, view["moves"], hero_cards(self.local.game))
-            if len(choices) <= _MOST_CHOICES:
-                for line in choices:
-                    self.console.print(line)
-            else:
-                self.say("  Type moves to see yours.", QUIET)
-        if others := self.out_of_turn():
-            self.say(f"  Out of turn: {move_text.spoken(others)}.", QUIET)
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        return self._commands
+
+    def introduction(self) -> Iterator[RenderableType]:
+        game = self._game
+        seats = " · ".join(f"{seat}: {self._sitter(seat)}" for seat in game.seats)
+        yield Text.assemble((game.title, "bold"), (f"   {seats}", QUIET))
+        defaults = choose(game.info.options, {})
+        chosen = [f"{name} {written(value)}" for name, value in game.options.items() if defaults.get(name) != value]
+        if chosen:
+            yield Text(f"Options: {', '.join(chosen)}.", QUIET)
+        if self.mine:
+            yield from (Text(sentence, QUIET) for sentence in game.goals)
+            place = "land" if map_orders.is_map(self._position.view(None)) else "square"
+            yield Text(f"Type a move, a {place} to see its moves, or help.", QUIET)
+        if not self._players.names:
+            yield Text("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
+
+    def seating(self) -> Text:
+        width = max(map(len, self._game.seats))
+        return Text("\n").join(Text(f"  {seat:<{width}}  {self._sitter(seat)}") for seat in self._game.seats)
+
+    def _sitter(self, seat: str) -> str:
+        """Return who plays a seat."""
+        if seat in self._players.names:
+            return f"{printable(self._players.names[seat])} bot"
+        return "you" if len(self.mine) == 1 else "a person here"
+
+    # How it stands.
+
+    @property
+    def status(self) -> Status:
+        return Status.OVER if self._position.result else Status.RUNNING
+
+    @property
+    def mine(self) -> Sequence[str]:
+        return self._players.people
+
+    @property
+    def waiting(self) -> Sequence[str]:
+        return [seat for seat in self._position.to_act if seat in self.mine]
+
+    @property
+    def viewer(self) -> str | None:
+        return None if self.status is Status.OVER else self._holder
+
+    @property
+    def seat(self) -> str | None:
+        return next(iter(self.waiting), None)
+
+    @property
+    def moment(self) -> Hashable:
+        return self._games_put, self._local.played, self.seat
+
+    def view_of(self, seat: str | None) -> Plain:
+        return self._position.view(seat)
+
+    def moves(self, seat: str) -> list[str]:
+        return self._position.hide(seat).moves(seat)
+
+    @property
+    def result(self) -> Plain | None:
+        return self._position.result.plain() if self._position.result else None
 
     def out_of_turn(self) -> list[str]:
-        """What may be typed for others than the one who is asked: `carthage: warn`, `clock: expire`."""
-        position = self.local.position
-        seats = [seat for seat in position.may_act if seat in self.players.people]
-        offers = [f"{seat}: {move}" for seat in seats for move in position.hide(seat).moves(seat)]
-        return offers + [f"{CLOCK}: {move}" for move in position.moves(CLOCK)]
+        seats = [seat for seat in self._position.may_act if seat in self.mine]
+        offers = [f"{seat}: {move}" for seat in seats for move in self.moves(seat)]
+        return offers + [f"{CLOCK}: {move}" for move in self._position.moves(CLOCK)]
 
-    def _hand_over(self, seat: str) -> None:
-        """Where there are secrets, let the next person take the terminal before anything is shown."""
-        position = self.local.position
-        secret = len(position.to_act) > 1 or position.hide(seat) != position
-        if len(self.players.people) > 1 and self._holder != seat and secret:
-            self.console.print("\n" * self.console.height)
-            self.say(f"Pass the device to {seat.title()}.", "bold")
-            ask("Press Enter when nobody else is looking. ")
+    # What has happened.
+
+    def news(self) -> list[Told]:
+        """Return what the holder of the device was not told yet; nothing while nobody of several holds it."""
+        shared = len(self.mine) > 1
+        if shared and self.status is Status.RUNNING and self._holder not in self.waiting[:1]:
+            return []
+        since, self._told[self._holder] = self._told[self._holder], self._local.played
+        return [self._tell(line) for line in self._local.news(self._holder, since)]
+
+    def log(self) -> list[Told]:
+        return [self._tell(line) for line in self._local.news(self.viewer)]
+
+    def _tell(self, line: Line) -> Told:
+        reasons = self._preferences.reasons and self._local.mover(line.move) in self._players.bots
+        reason = self._local.why(line.move) if reasons else ""
+        return Told(line.number, line.text, line.heads, line.notices, reason)
+
+    def since(self) -> list[str]:
+        return self._local.since(self.seat) if self.seat else []
+
+    def remarks(self) -> list[Remark]:
+        faults = [Remark(fault) for fault in self._players.faults]
+        self._players.faults.clear()
+        return faults
+
+    def ending(self) -> Iterator[RenderableType]:
+        yield from luck_lines(self._game.throws, self._local.luck())
+        yield Text("Type save FILE to save the game, undo to take back, or Enter to leave.", QUIET)
+
+    # Playing.
+
+    def read(self, seat: str, typed: str) -> list[str]:
+        return [typed.lower()] if seat == CLOCK else [move_text.read_move(self._position, seat, typed)]
+
+    def speaker(self, seat: str | None, typed: str) -> tuple[str | None, str]:
+        name, colon, move = typed.partition(":")
+        named = name.strip().lower()
+        if not colon or named not in (*self._game.seats, CLOCK):
+            return seat, typed
+        if named != CLOCK and named not in self.mine:
+            raise NotHere(f"{named.title()} is played by a bot.")
+        return named, move.strip()
+
+    async def play(self, seat: str, move: str) -> str:
+        self._local.play(seat, move)
+        return ""
+
+    async def undo(self) -> str:
+        self._local.undo(self.mine)
+        self._told = {viewer: min(told, self._local.played) for viewer, told in self._told.items()}
+        return "Taken back."
+
+    async def hint(self, seat: str) -> Plain:
+        from conqueror.bots.analysis import analyse, plain  # only a hint has to wait for it
+
+        if not self._preferences.hints:
+            raise NotHere("Hints are switched off: the game was started with --no-hints.")
+        return plain(analyse(self._position, seat, HINT_SECONDS), self._position)
+
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+        return self._position.odds(seat, move, hero)
+
+    async def record(self) -> str:
+        return self._local.record().text()
+
+    # Coming and going.
+
+    async def advance(self) -> bool:
+        await asyncio.sleep(0)
+        if self._position.result or (answer := self._players.answer(self._position)) is None:
+            return False
+        self._local.play(*answer)
+        return True
+
+    async def changed(self) -> None:
+        await asyncio.Event().wait()  # here nothing happens that nobody has done
+
+    @property
+    def next_viewer(self) -> str | None:
+        return self.seat if self.seat != self._holder else None
+
+    def is_secret_from_others(self, seat: str) -> bool:
+        position = self._position
+        return len(self.mine) > 1 and (len(position.to_act) > 1 or position.hide(seat) != position)
+
+    async def turn_to(self, seat: str) -> None:
+        if seat not in self.mine:
+            raise UnknownSeat(f"{seat.title()} is no seat of yours.")
         self._holder = seat
 
-    def answer(self, seat: str | None, typed: str) -> None:
-        """Do what was typed: a word, a place to look at, or a move."""
-        word, _, rest = typed.partition(" ")
+    @property
+    def prompt(self) -> str:
+        return f"{self.seat}> " if self.seat else "> "
+
+    def is_own_file(self, place: Path) -> bool:
+        return files.is_same(place, self._local.file)
+
+    def mark_saved(self, place: Path) -> None:
+        self._local.mark_saved(place)
+
+    def dismiss(self) -> bool:
+        self._local.dismiss()
+        return True
+
+    def farewell(self) -> Iterator[RenderableType]:
+        """Keep an unsaved game in the player's data folder and say where; print it if that is not possible."""
+        if self._local.saved:
+            return
+        text = self._local.record().text()
         try:
-            if len(typed) > move_text.LONGEST and word.lower() not in WORDS:
-                self.say("That is too long for a move.", BAD)
-            elif word.lower() in WORDS:
-                WORDS[word.lower()].act(self, seat, rest.strip())
-            elif not typed:
-                self.redraw()
-            elif seat is None:
-                self.say("The game is over; save FILE, undo, log or quit.", BAD)
-            else:
-                self._move(seat, typed)
-        except ConquerorError as mistake:
-            self.say(str(mistake), BAD)
-
-    def _move(self, seat: str, typed: str) -> None:
-        mover, colon, move = typed.partition(":")
-        if colon and mover.strip().lower() == CLOCK:
-            self._play(CLOCK, move.strip().lower())
+            place = files.keep(self._game.key, text)
+        except files.FileError as error:
+            yield Text(printable(f"{error} Here it is instead:"), BAD)
+            yield Text(text)
             return
-        if colon and mover.strip().lower() in self.local.game.seats:  # somebody who may act out of turn
-            seat, typed = mover.strip().lower(), move.strip()
-            if seat not in self.players.people:
-                self.say(f"{seat.title()} is played by a bot.", BAD)
-                return
-        position = self.local.position
-        place = None if colon else move_text.place_alone(position.view(seat), typed)  # others' views are secret
-        if place is not None:
-            WORDS["moves"].act(self, seat, place)
-            return
-        try:
-            self._play(seat, move_text.read_move(position, seat, typed))
-        except IllegalMove as refusal:
-            self.say(str(refusal), BAD)
-            near = move_text.suggestions(position, seat, typed)
-            self.say(
-                f"You may play {move_text.spoken(near)}." if near else "Type moves to see yours, or help.", QUIET
-            )
-
-    def _play(self, seat: str, move: str) -> None:
-        self.local.play(seat, move)
-        if len(self.players.people) < 2:
-            self._tell(self._only_viewer)
-
-    def _end(self) -> None:
-        """Show how it ended, and let people save, look back or take back."""
-        result = self.local.position.result
-        if result is None:
-            return
-        if self._shown != self.local.played:
-            self._tell(self._only_viewer if len(self.players.people) < 2 else self._holder)
-            self.show(None)
-            words = result.words or f"{' and '.join(result.winners).title() or 'Nobody'} wins: {result.reason}."
-            self.say(f"{words[0].upper()}{words[1:]} ({result.rule})", "bold")
-            for line in luck_lines(self.local.game.throws, self.local.luck()):
-                self.console.print(line)
-            self.say("Type save FILE to save the game, undo to take back, or Enter to leave.", QUIET)
-            self._shown = self.local.played
-        typed = ask("> ")
-        if not typed:
-            self.local.dismiss()
-            raise Leave
-        self.answer(None, typed)
+        self._local.mark_saved(place)
+        yield Text("Nobody typed save FILE, so the game is kept for you. Go on with:", QUIET)
+        yield Text(f"  conqueror play --load {shlex.quote(str(place))}")

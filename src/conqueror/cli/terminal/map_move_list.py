@@ -1,6 +1,6 @@
 """The legal moves of a map game in few lines: by the land they start from, and by what is done."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -15,9 +15,6 @@ from conqueror.cli.terminal.move_text import spoken
 from conqueror.game import Plain
 
 _KINDS = (("to", False), ("attack", True))
-
-Odds = Callable[[str], str]
-"""The chances of a move, in words."""
 
 
 def all_orders(view: Plain, cards: Cards) -> list[RenderableType]:
@@ -53,8 +50,17 @@ def decisions(view: Plain, groups: list[Plain], cards: Cards) -> list[Renderable
     return [*lines, Text(f"  {'   '.join(words)}", "bold")] if words else lines
 
 
-def orders_at(view: Plain, place: str, cards: Cards, odds: Odds) -> list[RenderableType]:
-    """A land, what may be done there, and its neighbours with what stands in them and the moves that lead there."""
+def attacks_from(view: Plain, place: str) -> list[str]:
+    """Return the attacks a land takes part in, as they are written."""
+    groups = [group for group in view["moves"] if place in (group.get("from"), group.get("and_from"))]
+    return [written_order(group) for group in groups if group["kind"] != "move"]
+
+
+def orders_at(view: Plain, place: str, cards: Cards, odds: Mapping[str, str]) -> list[RenderableType]:
+    """Return a land, what may be done there, and its neighbours with who stands there and the moves that lead there.
+
+    The odds are those of every attack from the land, in words.
+    """
     land = view["lands"][place]
     here = [group for group in view["moves"] if "from" not in group and place in (group.get("land"), group.get("to"))]
     table = columns("", "")
@@ -67,11 +73,11 @@ def orders_at(view: Plain, place: str, cards: Cards, odds: Odds) -> list[Rendera
             continue
         order = written_order(marches[name])
         attack = marches[name]["kind"] == "attack"
-        chance = f". Attack: {odds(order)}." if attack else ""
+        chance = f". Attack: {odds[order]}." if attack else ""
         table.add_row(Text(f"  {order}", "bold"), Text(f"{what}{chance}"))
     for group in leading:
         if "and_from" in group:
-            table.add_row(Text(f"  {written_order(group)}", "bold"), f"Joint attack: {odds(written_order(group))}.")
+            table.add_row(Text(f"  {written_order(group)}", "bold"), f"Joint attack: {odds[written_order(group)]}.")
     head = Text.assemble((f"{land['name']} ", "bold"), f"({land['region']}): {occupants(land)}. Next to it:")
     return [head, table, *decisions(view, here, cards)]
 

@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from conqueror.cli.terminal import map_orders
@@ -101,13 +101,8 @@ def place_alone(view: Plain, typed: str) -> str | None:
     return text if text in places or re.fullmatch(_SQUARE, text) else None
 
 
-def suggestions(position: Position, seat: str, typed: str) -> list[str]:
-    """Legal moves that look like what was typed: near misses, or else moves from the same place."""
-    return suggested(position.view(seat), position.hide(seat).moves(seat), typed)
-
-
-def suggested(view: Plain, moves: Collection[str], typed: str) -> list[str]:
-    """The same from a view and the moves it lists."""
+def suggestions(view: Plain, moves: Collection[str], typed: str) -> list[str]:
+    """Return moves that look like what was typed: near misses, or else moves from the same place."""
     if map_orders.is_map(view):
         return _orders_like(view, typed)
     folded = {_folded(move): move for move in moves}
@@ -132,6 +127,11 @@ def spoken(moves: list[str], most: int = 6) -> str:
     if len(moves) > most:
         return f"{', '.join(moves[:most])} or {len(moves) - most} others"
     return " or ".join(filter(None, [", ".join(moves[:-1]), *moves[-1:]]))
+
+
+def spoken_and(names: Sequence[str]) -> str:
+    """Return some names as a phrase: `rome, carthage and egypt`."""
+    return spoken(list(names), most=9).replace(" or ", " and ")
 
 
 def _alike(moves: Collection[str], text: str) -> list[str]:

@@ -2,18 +2,13 @@
 
 from fractions import Fraction
 
-from conqueror.game import Plain, Position
+from conqueror.game import Plain
 
 _TOO_WEAK = "too weak"
 
 
-def chances(position: Position, seat: str, move: str, hero: str | None = None) -> str:
-    """How likely an attack wins, and at worst, against a hero the enemy may hold; an IllegalMove if it is none."""
-    return chances_of(position.odds(seat, move, hero), hero)
-
-
-def chances_of(odds: Plain, hero: str | None = None) -> str:
-    """The same of odds that are known."""
+def odds_text(odds: Plain, hero: str | None = None) -> str:
+    """Return how likely an attack wins, and at worst, against a hero the enemy may hold."""
     words, worst = _words(odds), odds.get("worst")
     if worst is None:
         return f"{words} without a hero" if words == _TOO_WEAK and hero is None else words

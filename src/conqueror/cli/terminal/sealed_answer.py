@@ -1,7 +1,6 @@
 """A sealed answer while it is being written: its moves are tried out at the table, and sent as one."""
 
-from conqueror.cli.terminal import move_text
-from conqueror.client import Refused, SeatedTable
+from conqueror.client import SeatedTable
 from conqueror.game import Plain
 
 
@@ -20,29 +19,21 @@ class SealedAnswer:
         self._decision = -1
 
     def is_sealed(self, seat: str) -> bool:
-        """Whether what a seat decides now is part of a sealed answer."""
+        """Return whether what a seat decides now is part of a sealed answer."""
         to_act = self._table.view["to_act"]
         return len(to_act) > 1 and seat in to_act
 
     def is_void(self) -> bool:
-        """Whether the table has gone on without this draft; then it is forgotten."""
+        """Return whether the table has gone on without this draft, and forget it then."""
         gone = self.begun and self._table.frame["decisions"].get(self.seat) != self._decision
         had = gone and bool(self.moves)
         if gone:
             self._forget()
         return had
 
-    async def add(self, seat: str, typed: str) -> bool:
-        """Put a move at the end; when the answer is complete with it, send it. Whether it was sent."""
-        refusals: dict[str, Refused] = {}
-        for text in move_text.read_view(self.view or self._table.view, typed):
-            try:
-                return await self._set(seat, [*self.moves, text])
-            except Refused as refusal:
-                if refusal.code != "illegal":
-                    raise
-                refusals[text] = refusal
-        raise move_text.fitting(refusals)
+    async def add(self, seat: str, move: str) -> bool:
+        """Put a move at the end, and send the answer if it is complete with it; return whether it was sent."""
+        return await self._set(seat, [*self.moves, move])
 
     async def change(self, seat: str, moves: list[str]) -> None:
         """Go on with an answer that was sent, without its last move."""

@@ -1,331 +1,319 @@
-"""A served table at this terminal: what is told as it happens, the board and a question when it is one's turn."""
+"""A table that a server holds, as this terminal sees it: frames come by themselves, what is typed is sent."""
 
-import asyncio
 import time
-from collections.abc import Coroutine, Iterable, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards import draw
-from conqueror.cli.console import BAD, GOOD, QUIET, numbered, printable
-from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines, served_texts
-from conqueror.cli.terminal.line_reader import Lines
+from conqueror.cli.console import GOOD, QUIET, printable
+from conqueror.cli.terminal import map_orders, move_text, report_lines, served_texts
+from conqueror.cli.terminal.commands import Command
+from conqueror.cli.terminal.hero_cards import Cards, printed_cards
+from conqueror.cli.terminal.interface import Remark, Status, Table, Told
+from conqueror.cli.terminal.luck_lines import luck_told
 from conqueror.cli.terminal.sealed_answer import SealedAnswer
-from conqueror.cli.terminal.served_commands import WORDS, Leave, Rematch
-from conqueror.cli.terminal.served_moves import play
+from conqueror.cli.terminal.served_commands import served_commands
 from conqueror.client import Link, LostTable, SeatedTable, Server
-from conqueror.errors import ConquerorError
-from conqueror.game import Plain
-from conqueror.reports import Heading
+from conqueror.errors import UnknownSeat
+from conqueror.game import SEALED_STEP, Plain
+from conqueror.reports import Heading, Notice
 
 _SILENT = ("contributed", "noted", "ended", "extended")
-_MOST_NEWS = 6
-_MOST_CHOICES = 9
-_SOON = 1.5
-"""After how many seconds it is said who is waited for."""
+"""Events that are told elsewhere, or that nobody needs to know of."""
+_BEFORE_ONES_TIME = ("moved", "chatted")
+"""Of what happened before this screen was there, only the game is told."""
 
 
-class ServedTable:
-    """One served table on one terminal. Frames come by themselves; lines are answered one after the other."""
+class ServedTable(Table):
+    """One table of a server, for one guest."""
 
-    def __init__(self, server: Server, link: Link, table: SeatedTable, lines: Lines, console: Console) -> None:
+    fatal_errors = (LostTable,)
+
+    def __init__(self, server: Server, link: Link, seated: SeatedTable) -> None:
         self.server = server
         self.link = link
-        self.table = table
-        self.lines = lines
-        self.console = console
+        self.seated = seated
         self.address = link.server
         """Where friends reach the server."""
         self.invitations: dict[str, Link] = {}
-        self.answer = SealedAnswer(table)
+        self.answer = SealedAnswer(seated)
         self._told = -1
         self._heading: Heading | None = None
         self._frame: Plain = {}
         self._received = time.monotonic()
         self._connected = True
-        self._shown: tuple[Any, ...] = ()
-        self._unsaid = False
-        self._asides: set[asyncio.Task[None]] = set()
+        self._commands = served_commands(self)
 
-    # What there is to see.
+    # What is played here.
 
     @property
-    def view(self) -> Plain:
-        """What is on the board: the table, or one's own draft of a sealed answer."""
-        return self.answer.view or self.table.view
+    def shown(self) -> Plain:
+        """Return what the server tells of the table beside the board: its seats, offers, votes."""
+        table: Plain = self.seated.frame["table"]
+        return table
+
+    @property
+    def key(self) -> str:
+        return str(self.shown["game"])
+
+    @property
+    def goals(self) -> Sequence[str]:
+        return [printable(sentence) for sentence in self.shown.get("goals", [])]  # an older server tells none
+
+    @property
+    def cards(self) -> Cards:
+        return printed_cards()  # a table with other cards says so in its rules
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        return self._commands
+
+    @property
+    def is_host(self) -> bool:
+        """Return whether this guest has set the table up."""
+        return bool(self.seated.frame["you"]["host"])
+
+    def introduction(self) -> Iterator[RenderableType]:
+        role = f"you are {move_text.spoken_and(self.mine)}" if self.mine else "you watch"
+        yield ""
+        yield Text.assemble((printable(self.shown["title"]), "bold"), (f"   {role}", QUIET))
+        if self.status is not Status.GATHERING:
+            yield self._sitters()
+        yield from (Text(sentence, QUIET) for sentence in self.goals)
+        where = "a move, a place to see its moves, or " if self.mine else ""
+        yield Text(f"Type {where}help for all words; quit leaves, and the game goes on.", QUIET)
+
+    def seating(self) -> Text:
+        return self._sitters().append(f"\n  {self.address}/t/{self.seated.table}", QUIET)
+
+    def _sitters(self) -> Text:
+        return served_texts.seats(self.shown["seats"], self.mine)
+
+    # How it stands.
+
+    @property
+    def status(self) -> Status:
+        return Status(self.seated.status)
 
     @property
     def mine(self) -> list[str]:
-        """My seats."""
-        return list(self.table.frame["you"]["seats"])
+        return list(self.seated.frame["you"]["seats"])
+
+    @property
+    def waiting(self) -> Sequence[str]:
+        return self.seated.waiting
+
+    @property
+    def viewer(self) -> str | None:
+        viewer: str | None = self.seated.frame["you"]["viewer"]
+        return viewer
 
     @property
     def seat(self) -> str | None:
-        """My seat that is to decide, or that may act out of turn; None if there is none."""
         if self.answer.begun:
             return self.answer.seat
-        viewer: str | None = self.table.frame["you"]["viewer"]
-        waiting = self.table.waiting
-        if viewer in waiting:
-            return viewer
-        if waiting:
-            return waiting[0]
-        out_of_turn = viewer in self.table.frame["decisions"] and viewer in self.table.view["may_act"]
-        return viewer if out_of_turn else None
+        if self.viewer in self.waiting:
+            return self.viewer
+        if self.waiting:
+            return self.waiting[0]
+        may_act = self.seated.view.get("may_act", ())
+        return self.viewer if self.viewer in self.seated.frame["decisions"] and self.viewer in may_act else None
 
-    def left(self, seat: str) -> float | None:
-        """How many seconds a seat has left; None where no clock runs."""
-        times = self.table.frame["times"]
+    @property
+    def moment(self) -> Hashable:
+        if self.status is Status.GATHERING:
+            return self.status, *(place["name"] for place in self.shown["seats"])
+        if self.status is Status.RUNNING and self.seat is not None:
+            return self.status, self.seat, self.seated.frame["decisions"].get(self.seat), *self.draft
+        return (self.status,)
+
+    def view_of(self, seat: str | None) -> Plain:
+        """Return the table, or one's own draft of a sealed answer; the server shows one seat at a time."""
+        del seat
+        return self.answer.view or self.seated.view
+
+    def moves(self, seat: str) -> list[str]:
+        return move_text.written_moves(self.view_of(seat))
+
+    @property
+    def result(self) -> Plain | None:
+        result: Plain | None = self.shown["result"]
+        return result
+
+    def time_left(self, seat: str) -> float | None:
+        times = self.seated.frame["times"]
         if seat not in times["deadlines"]:
             return None
         gone = time.monotonic() - self._received
         return max(0.0, float(times["deadlines"][seat] - times["now"]) / 1000 - gone)
 
-    # Saying.
+    @property
+    def draft(self) -> Sequence[str]:
+        return self.answer.moves
 
-    def say(self, text: str, style: str = "") -> None:
-        """Print a sentence."""
-        self.print(Text(printable(text), style))
+    # What has happened.
 
-    def print(self, *things: RenderableType) -> None:
-        """Print something, before the line that is being typed."""
-        with self.lines.aside():
-            for thing in things:
-                self.console.print(thing)
-
-    def tell(self, event: Plain) -> None:
-        """Print one event with its number."""
-        if event["kind"] == "chatted":
-            self.print(Text(f"     {printable(event['text'])}", "cyan"))
-        else:
+    def news(self) -> list[Told]:
+        fresh = [event for event in self.seated.events if event["number"] > self._told and _is_told(event)]
+        wanted = [event for event in fresh if event["kind"] not in _SILENT]
+        if self._told < 0:
+            wanted = [event for event in wanted if event["kind"] in _BEFORE_ONES_TIME]
+        self._told = self.seated.told
+        told = []
+        for event in wanted:
+            told.append(self._tell(event, self._heading, served_texts.advice(self, event)))
             if event["kind"] == "moved":
-                now = report_lines.heading_in(event["detail"])
-                if words := report_lines.heads(self._heading, now):
-                    self.print(report_lines.heading_line(words))
-                self._heading = now
-            self.print(numbered(event["number"], event["text"], self.console))
-            for notice in event["detail"].get("notices", ()):
-                self.print(report_lines.notice_line(notice["text"], notice["rule"]))
-            if why := event["detail"].get("reason"):
-                self.say(f"     why: {why}", QUIET)
+                self._heading = report_lines.heading_in(event["detail"])
+        return told
 
-    def tell_all(self, events: Iterable[Plain]) -> None:
-        """Print events from the beginning on."""
-        self._heading = None
+    def log(self) -> list[Told]:
+        events = [event for event in self.seated.events if _is_told(event)]
+        taken_back = {number for event in events for number in event["detail"].get("numbers", ())}
+        heading, told = None, []
         for event in events:
-            self.tell(event)
+            told.append(self._tell(event, heading, is_taken_back=event["number"] in taken_back))
+            if event["kind"] == "moved":
+                heading = report_lines.heading_in(event["detail"])
+        return told
 
-    def show(self, marked: Sequence[str] = ()) -> None:
-        """Draw the board."""
-        if self.view:
-            self.print("", draw(self.view, marked))
-
-    def redraw(self) -> None:
-        """Let the board and the question be shown again."""
-        self._shown = ()
-
-    # The evening.
-
-    async def run(self) -> Link | None:
-        """Play until this person leaves: the link of the next table if there is a rematch, else None."""
-        doing: asyncio.Task[None] | None = None
-        try:
-            served_texts.introduce(self)
-            while True:
-                if doing is not None and doing.done():
-                    done, doing = doing, None
-                    done.result()
-                self._look_up()
-                if doing is None:
-                    doing = self._must_turn()
-                if doing is None:
-                    self._show_all()
-                line = self.lines.next() if doing is None else None
-                await self._wait(doing, line)
-                if line is not None and line.done():
-                    self.lines.taken()
-                    doing = asyncio.create_task(self._answer(line.result()))
-        except (Leave, EOFError):
-            return None
-        except Rematch as rematch:
-            return rematch.link
-        finally:
-            for task in filter(None, [doing, *self._asides]):
-                await _ended(task)
-
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that takes a while beside everything else."""
-
-        async def watched() -> None:
-            try:
-                await work
-            except ConquerorError as mistake:
-                self.say(str(mistake), BAD)
-
-        task = asyncio.create_task(watched())
-        self._asides.add(task)
-        task.add_done_callback(self._asides.discard)
-
-    async def _wait(self, doing: "asyncio.Task[None] | None", line: "asyncio.Future[str] | None") -> None:
-        """Wait for a line, for the end of what is being done, or for news."""
-        news = asyncio.create_task(self.table.wait_for(self._is_news))
-        others: tuple[asyncio.Future[Any] | None, ...] = (doing, line)
-        waits = [news, *(other for other in others if other is not None)]
-        try:
-            done, _ = await asyncio.wait(
-                waits, timeout=_SOON if self._unsaid else None, return_when=asyncio.FIRST_COMPLETED
-            )
-            if news in done:
-                news.result()
-            if not done:
-                self._unsaid = False
-                served_texts.say_who_is_waited_for(self)
-        finally:
-            await _ended(news)
-
-    def _is_news(self) -> bool:
-        table = self.table
-        return table.told > self._told or table.frame is not self._frame or table.connected != self._connected
-
-    def _look_up(self) -> None:
-        """Tell what has happened."""
-        table = self.table
-        if table.connected != self._connected:
-            self._connected = table.connected
-            lost = "The connection to the table is lost; trying again. No move is lost."
-            self.say("The table is there again.", GOOD) if table.connected else self.say(lost, BAD)
-        if table.frame is not self._frame:
-            self._frame, self._received = table.frame, time.monotonic()
-            if self.answer.is_void():
-                self.say("The table has moved on; your draft is dropped.", BAD)
-        fresh = [event for event in table.events if event["number"] > self._told]
-        shown = [event for event in fresh if served_texts.is_told(event) and event["kind"] not in _SILENT]
-        if self._told < 0:  # of what was before, only the game
-            shown = [event for event in shown if event["kind"] in ("moved", "chatted")]
-        most = max(_MOST_NEWS, self.console.height // 3)
-        if len(shown) > most:
-            self.say(f"  … {len(shown) - most} earlier events: type log.", QUIET)
-        for event in shown[-most:]:
-            self.tell(event)
-            served_texts.explain(self, event)
-        self._told = table.told
-
-    def _must_turn(self) -> "asyncio.Task[None] | None":
-        """Somebody else of those who share this screen is to act: hand it on, and look from there."""
-        waiting = self.table.waiting
-        if not waiting or self.table.frame["you"]["viewer"] in waiting or self.answer.begun:
-            return None
-        return asyncio.create_task(self._turn_to(waiting[0]))
-
-    async def _turn_to(self, seat: str) -> None:
-        if len(self.mine) > 1 and map_orders.is_map(self.table.view):  # there are secrets
-            self.print("\n" * self.console.height)
-            self.say(f"Pass the device to {seat.title()}, and press Enter when nobody else is looking.", "bold")
-            await self.lines.next()
-            self.lines.taken()
-        await self.table.look(seat)
-
-    def _show_all(self) -> None:
-        """The board and the question, where they have changed since they were shown."""
-        table, seat = self.table, self.seat
-        if table.status == "running" and seat is not None:
-            due: tuple[Any, ...] = ("turn", seat, table.frame["decisions"].get(seat), *self.answer.moves)
-        elif table.status == "gathering":
-            due = ("gathering", *(place["name"] for place in table.frame["table"]["seats"]))
-        else:
-            due = (table.status,)
-        if due == self._shown:
-            return
-        self._shown, first = due, not self._shown
-        with self.lines.aside():
-            if due[0] == "turn":
-                self._sum_up()
-                self.show()
-                self._ask(str(seat))
-            elif due[0] == "gathering":
-                served_texts.show_gathering(self)
-            elif due[0] == "over":
-                served_texts.show_end(self)
-            elif first:
-                self.show()
-        self._unsaid = due[0] == "running"
-
-    def _sum_up(self) -> None:
-        """What the others did since one's last turn, in games of rounds; elsewhere each move was told."""
-        lately = self.table.frame.get("since")
-        if lately and self._heading is not None and self._heading.round is not None and not self.answer.moves:
-            self.print(*report_lines.since_lines(deeds["text"] for deeds in lately["deeds"]))
-
-    def _ask(self, seat: str) -> None:
-        """Say what is asked, with the choices where they are few, and how much time there is."""
-        view = self.view
-        if seat not in view["to_act"]:
-            moves = move_text.spoken(move_text.written_moves(view))
-            self.say(f"  Out of turn you may play {moves}.", QUIET)
-            return
-        left = self.left(seat)
-        if notices := view.get("notices"):  # a server that is older than this program has none
-            self.print(report_lines.standing_line(notice["title"] for notice in notices))
-        self.print(
-            Text.assemble(
-                (f"{seat.title()}: {printable(view['prompt'])}", "bold"),
-                ("" if left is None else f"   {served_texts.span(left)} left", BAD if left and left < 15 else QUIET),
-            )
+    def _tell(self, event: Plain, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False) -> Told:
+        """Return an event as it is told after a heading."""
+        detail = event["detail"]
+        heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event["kind"] == "moved" else []
+        return Told(
+            int(event["number"]),
+            str(event["text"]),
+            tuple(heads),
+            tuple(_notice(notice) for notice in detail.get("notices", ())),
+            str(detail.get("reason") or ""),
+            advice,
+            is_chat=event["kind"] == "chatted",
+            is_taken_back=is_taken_back,
         )
+
+    def since(self) -> list[str]:
+        lately = self.seated.frame.get("since")
+        counts_rounds = self._heading is not None and self._heading.round is not None
+        if not lately or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
+            return []
+        return [str(deeds["text"]) for deeds in lately["deeds"]]
+
+    def remarks(self) -> list[Remark]:
+        found: list[Remark] = []
+        if self.seated.connected != self._connected:
+            self._connected = self.seated.connected
+            lost = Remark("The connection to the table is lost; trying again. No move is lost.")
+            found.append(Remark("The table is there again.", GOOD) if self._connected else lost)
+        if self.seated.frame is not self._frame:
+            self._frame, self._received = self.seated.frame, time.monotonic()
+            if self.answer.is_void():
+                found.append(Remark("The table has moved on; your draft is dropped."))
+        return found
+
+    def gathering(self) -> Iterator[RenderableType]:
+        yield self._sitters()
+        yield Text(served_texts.who_is_missing(self.shown["seats"], is_host=self.is_host), QUIET)
+
+    def waited_for(self) -> str:
+        if self.status is not Status.RUNNING or not self.seated.view or (self.waiting and self.mine):
+            return ""
+        answered = self.seated.frame["answered"]
+        waited = [seat for seat in self.seated.view["to_act"] if seat not in answered]
+        words = served_texts.waited_for(self.shown["seats"], waited)
+        return f"{words} Your answer is in." if words and set(self.mine) & set(answered) else words
+
+    def ending(self) -> Iterator[RenderableType]:
+        yield from luck_told(self.shown["luck"])
+        if self.shown["seal"]:
+            yield Text(f"The seal of the game: {self.shown['seal']}", QUIET)
+        yield Text("Type rematch, save FILE for the record, proof FILE for the dice, or quit.", QUIET)
+
+    # Playing.
+
+    def read(self, seat: str, typed: str) -> list[str]:
+        return move_text.read_view(self.view_of(seat), typed)
+
+    async def play(self, seat: str, move: str) -> str:
+        if not self.answer.is_sealed(seat):
+            await self.seated.play(move, seat=seat)
+            return ""
+        return "Your answer is in. Until all are, undo changes it." if await self.answer.add(seat, move) else ""
+
+    async def undo(self) -> str:
+        """Drop the last move of a draft, go back to an answer that was sent, or ask to take a move back."""
         if self.answer.moves:
-            self.say(
-                f"  Your draft: {', '.join(self.answer.moves)}. Type ready to send it, undo to drop the last.", QUIET
-            )
-        if map_orders.is_map(view) and not any("from" in group for group in view["moves"]):
-            choices = map_move_list.decisions(view, view["moves"], served_texts.cards())
-            if len(choices) <= _MOST_CHOICES:
-                self.print(*choices)
-            else:
-                self.say("  Type moves to see yours.", QUIET)
+            await self.answer.drop_last()
+            return "Dropped."
+        sent = self.seated.frame["answer"]
+        if sent:
+            await self.answer.change(str(self.viewer), sent[:-1])
+            return "What you sent counts until you send something else."
+        return await self.offer("takeback")
 
-    # What is typed.
+    async def offer(self, what: str) -> str:
+        """Offer something to the others; return a sentence if they are asked."""
+        await self.seated.ask("offer", what=what, **self.own_seat())
+        asked = any(offer["what"] == what for offer in self.shown["offers"])
+        return "The others are asked." if asked else ""
 
-    async def _answer(self, typed: str) -> None:
-        """Do what was typed: a word, a place to look at, or a move."""
-        word, _, rest = typed.partition(" ")
-        try:
-            if word.lower() in WORDS:
-                await WORDS[word.lower()].act(self, rest.strip())
-            elif not typed:
-                self.redraw()
-            elif len(typed) > move_text.LONGEST:
-                self.say("That is too long for a move.", BAD)
-            else:
-                await self._move(typed)
-        except LostTable:
-            raise
-        except ConquerorError as mistake:
-            self.say(str(mistake), BAD)
+    def own_seat(self) -> dict[str, str]:
+        """Return the seat a request is for, as requests name it; nothing for a spectator."""
+        return {"seat": self.viewer} if self.viewer else {}
 
-    async def _move(self, typed: str) -> None:
-        view, seat = self.view, self.seat
-        if not view or self.table.status != "running":
-            said = "The game is over; type rematch, log or quit." if view else "The game has not begun."
-            self.say(f"{said} Type help for the words there are.", BAD)
+    async def hint(self, seat: str) -> Plain:
+        answer = await self.seated.ask("hint", seat=seat)
+        hint: Plain = answer["detail"]
+        return hint
+
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+        answer = await self.seated.ask("odds", seat=seat, move=move, **({"hero": hero} if hero else {}))
+        odds: Plain = answer["detail"]["odds"]
+        return odds
+
+    async def record(self) -> str:
+        return await self.server.record(self.seated.table)
+
+    # Coming and going.
+
+    async def changed(self) -> None:
+        await self.seated.wait_for(self._is_changed)
+
+    def _is_changed(self) -> bool:
+        seated = self.seated
+        return seated.told > self._told or seated.frame is not self._frame or seated.connected != self._connected
+
+    async def my_turn(self) -> None:
+        if self.mine:
+            await self.seated.wait_for(lambda: self.seat is not None or self.seated.over)
+
+    @property
+    def next_viewer(self) -> str | None:
+        if not self.waiting or self.viewer in self.waiting or self.answer.begun:
+            return None
+        return self.waiting[0]
+
+    def is_secret_from_others(self, seat: str) -> bool:
+        del seat
+        return len(self.mine) > 1 and map_orders.is_map(self.seated.view)
+
+    async def turn_to(self, seat: str) -> None:
+        if seat not in self.mine:
+            raise UnknownSeat(f"{seat.title()} is no seat of yours.")
+        await self.seated.look(seat)
+
+    def farewell(self) -> Iterator[RenderableType]:
+        if self.seated.over or not self.mine:
             return
-        if not self.lines.interactive and self.mine and seat is None:  # what no person types waits for its turn
-            await self.table.wait_for(lambda: self.seat is not None or self.table.over)
-            await self._move(typed)
-            return
-        place = move_text.place_alone(view, typed)
-        if place is not None:
-            await WORDS["moves"].act(self, place)
-        elif seat is None:
-            self.say("You only watch here." if not self.mine else "It is not your turn.", BAD)
-        else:
-            await play(self, seat, typed)
+        yield Text("The game goes on at the server. Come back with:", QUIET)
+        yield Text(f"  {served_texts.way_back(self.link)}")
 
 
-async def _ended(task: "asyncio.Task[Any]") -> None:
-    """Cancel a task and wait for its end, whatever that is. Ctrl-C meanwhile is not taken for the task's own end."""
-    task.cancel()
-    await asyncio.wait([task])
-    if not task.cancelled():
-        task.exception()
+def _is_told(event: Plain) -> bool:
+    """Return whether an event belongs into a log; the steps of a sealed answer do not."""
+    return bool(event["text"]) and event["detail"].get("kind") != SEALED_STEP
+
+
+def _notice(told: Plain) -> Notice:
+    """Return a notice as a server tells it."""
+    return Notice(str(told["kind"]), str(told["title"]), str(told["text"]), str(told["rule"]))
