@@ -233,8 +233,9 @@ def check_coins(before: Plain, after: Plain, said: Plain, seats: dict[str, str])
     bids = re.search(r"The bids are open: ([^.]+)\.", text)
     for who, bid in re.findall(r"(\w+) (\d+)", bids[1]) if bids else ():
         change[seats[who]] -= int(bid)
-    if said["kind"] in ("end", "bid") and after["stage"] == "planning":
-        for name in after["to_act"]:  # whose turn begins; or all who plan together
+    if said["kind"] in ("end", "bid") and after["stage"] in ("planning", "mission"):
+        planning = after["to_act"] if after["stage"] == "planning" else [after["turn"]]
+        for name in planning:  # whose turn begins; or all who plan together
             change[name] += after["players"][name]["income"]
     if said["kind"] not in ("end", "buy", "bid", "march", "recruit", "bonus", "no-hero", "hero", "lose", "warn"):
         return  # cards, victories, bribes and rallies pay without a number in the text
