@@ -81,7 +81,7 @@ class _Grouped:
 
     def __init__(self, state: Records, worlds: Records, groups: Records) -> None:
         self._of = state, worlds, groups
-        self._sizes = groups["many"].cumsum()
+        self._sizes = groups["count"].cumsum()
 
     def __len__(self) -> int:
         return int(self._sizes[-1])

@@ -10,17 +10,17 @@ import numpy as np
 from conqueror.games.map_games.game import MapGame
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.lands import quota_of, units_of
-from conqueror.games.map_games.rules.lines import note_claims
+from conqueror.games.map_games.rules.victory_lines import note_claims
 from conqueror.games.map_games.rules.vocabulary import (
     IMMEDIATELY,
     INDEPENDENT,
     NO_LIMIT,
     NOBODY,
     UNBID,
-    Do,
     Effect,
     Ending,
     Line,
+    MoveKind,
     Stage,
     Trait,
 )
@@ -132,7 +132,7 @@ class Walker:
         for seat in range(len(self.game.seats)):
             s["held"][seat] = w["recruits"][seat]
             s["coins"][seat] += self.rng.randrange(12)
-            s["purse"][seat] = s["coins"][seat] if w["together"] else 0
+            s["purse"][seat] = s["coins"][seat] if w["planning_order"] else 0
 
     def _enrich(self) -> None:
         """Begin with full hands and large armies: battles with choices come at once."""
@@ -178,18 +178,18 @@ class Walker:
         return self.rng.choices(range(count), weights)[0]
 
     def _thrown(self, kinds: list[int], count: int) -> int:
-        if kinds[0] == Do.ROLL and self.rng.random() < 0.5:
+        if kinds[0] == MoveKind.ROLL and self.rng.random() < 0.5:
             pair = self.habits.dice
-            return next(n for n in range(count) if (self._out[n]["here"], self._out[n]["there"]) == pair)
-        if kinds[0] == Do.DRAW_CARD and self.rng.random() < 0.5:
-            swords = [n for n in range(count) if int(self.game.worlds[0]["sword"]) >> int(self._out[n]["here"]) & 1]
+            return next(n for n in range(count) if (self._out[n]["origin"], self._out[n]["target"]) == pair)
+        if kinds[0] == MoveKind.DRAW_CARD and self.rng.random() < 0.5:
+            swords = [n for n in range(count) if int(self.game.worlds[0]["sword"]) >> int(self._out[n]["origin"]) & 1]
             return self.rng.choice(swords or range(count))
         return self.rng.randrange(count)
 
     def _weight(self, kind: int, group: int) -> float:
         """How gladly a group is chosen."""
-        if kind == Do.MARCH:
-            target = int(self._out[group]["there"])
+        if kind == MoveKind.MARCH:
+            target = int(self._out[group]["target"])
             owner = int(self.records[0]["owner"][target])
             if owner in (NOBODY, int(self.records[0]["turn"])):
                 return 0.4
@@ -201,13 +201,19 @@ class Walker:
                 if capital
                 else 3.0 * int(self.records[0]["units"][target].sum())
             )
-        if kind == Do.HERO:
-            return self._eagerness(int(self.game.worlds[0]["trait"][self._out[group]["here"]][0]))
-        if kind == Do.JOINT:
+        if kind == MoveKind.HERO:
+            return self._eagerness(int(self.game.worlds[0]["trait"][self._out[group]["origin"]][0]))
+        if kind == MoveKind.JOINT:
             return self.habits.joint
-        if kind == Do.LOSE and self.records[0]["second"]:
+        if kind == MoveKind.LOSE and self.records[0]["second"]:
             return 20.0 if self._empties(group) else 1.0
-        return {Do.END: self.habits.end, Do.READY: 0.5, Do.RALLY: 20.0, Do.BUY: 2.0, Do.STAY: 3.0}.get(Do(kind), 1.0)
+        return {
+            MoveKind.END: self.habits.end,
+            MoveKind.READY: 0.5,
+            MoveKind.RALLY: 20.0,
+            MoveKind.BUY: 2.0,
+            MoveKind.STAY: 3.0,
+        }.get(MoveKind(kind), 1.0)
 
     def _empties(self, group: int) -> bool:
         """Whether the losses leave one origin of a joint attack without units."""
@@ -225,15 +231,17 @@ class Walker:
 
     def _index(self, group: int) -> int:
         """The move of a group: any, a small army, or all who may go; bids are low or high."""
-        many = int(self._out[group]["many"])
-        if self._out[group]["kind"] == Do.BID:
-            most = min(many, 2) if self.habits.stingy else many
+        count_ = int(self._out[group]["count"])
+        if self._out[group]["kind"] == MoveKind.BID:
+            most = min(count_, 2) if self.habits.stingy else count_
             return self.rng.randrange(most)
-        if self._out[group]["kind"] in (Do.MARCH, Do.JOINT):
+        if self._out[group]["kind"] in (MoveKind.MARCH, MoveKind.JOINT):
             return (
-                0 if self.rng.random() < self.habits.small else self.rng.choice((many - 1, self.rng.randrange(many)))
+                0
+                if self.rng.random() < self.habits.small
+                else self.rng.choice((count_ - 1, self.rng.randrange(count_)))
             )
-        return self.rng.randrange(many)
+        return self.rng.randrange(count_)
 
 
 def situations(s: Record, w: Record) -> set[str]:
@@ -291,7 +299,7 @@ def _claims_open(s: Record, w: Record) -> bool:
 
 
 def _plans(s: Record, w: Record, word: str) -> set[str]:
-    seats = range(int(w["seats"])) if w["together"] else [int(s["turn"])]
+    seats = range(int(w["seats"])) if w["planning_order"] else [int(s["turn"])]
     about = {
         "bonus units": any(s["bonus"][seat].any() for seat in seats),
         "a limit": any(s["recruit_limit"][seat] < NO_LIMIT for seat in seats),
@@ -303,7 +311,7 @@ def _plans(s: Record, w: Record, word: str) -> set[str]:
         "bribed": bool(s["bribed"][0]),
         "a limit and a bribed recruiter": any(s["recruit_limit"][seat] < NO_LIMIT for seat in seats)
         and any(s["recruited"][land] and s["owner"][land] != s["turn"] for land in range(int(w["lands"])))
-        and not w["together"],
+        and not w["planning_order"],
     }
     return {f"{word}, {name}" for name, true in about.items() if true}
 
@@ -352,9 +360,9 @@ def expected(game: MapGame) -> set[str]:
         (bool(w["bribery"]), [f"action, {each}" for each in ("warned", "expired", "bribed")]),
         (bool(w["bribery"]), ["food, while planning"]),
         (bool(w["bribery"]) and Effect.RECRUIT_LIMIT in drawn, ["planning, a limit and a bribed recruiter"]),
-        (bool(w["together"]), ["planning, one is ready"]),
-        (bool(w["fours"]), ["four", "four, the attacker's", "four, the defender's"]),
-        (bool(w["fours"]), ["four, attackers dead", "retreat, attackers dead"]),
+        (bool(w["planning_order"]), ["planning, one is ready"]),
+        (bool(w["loser_four_kills"]), ["four", "four, the attacker's", "four, the defender's"]),
+        (bool(w["loser_four_kills"]), ["four, attackers dead", "retreat, attackers dead"]),
         (bool(w["joint"]), joint),
         (bool(w["joint"]), [f"{each}, one origin empty" for each in ("more-casualties", "four", "advance")]),
         (bool(w["rally"]), ["planning, rallying", "planning, a rally's cavalry", "food, before planning"]),

@@ -3,7 +3,7 @@
 from itertools import product
 
 from conqueror.games.map_games.content import Army, Fort
-from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.rulebook_facts import HOMES
 from conqueror.games.map_games.scenarios import (
     HIGHEST,
     NOBODY,

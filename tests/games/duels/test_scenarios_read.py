@@ -14,7 +14,7 @@ import pytest
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED, content_digest
 from conqueror.games.map_games.content import Army, LinkKind
-from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.rulebook_facts import HOMES
 from conqueror.games.map_games.scenarios import (
     Planning,
     Scenario,
@@ -109,9 +109,9 @@ def test_every_packaged_scenario_tells_where_it_comes_from(scenario: Scenario) -
 @pytest.mark.parametrize("scenario", ALL.values(), ids=SCENARIOS)
 def test_a_scenario_is_made_again_from_what_its_file_says(scenario: Scenario) -> None:
     file = f"scenarios/{scenario.id}.toml"
-    assert read_scenario(file, scenario.said, CONTENT) == scenario
+    assert read_scenario(file, scenario.raw, CONTENT) == scenario
     assert read_scenario_file(PACKAGED / file, CONTENT) == scenario
-    assert scenario.digest == content_digest(scenario.said)
+    assert scenario.digest == content_digest(scenario.raw)
     assert pickle.loads(pickle.dumps(scenario)) == scenario
 
 
@@ -190,7 +190,7 @@ def test_whatever_a_scenario_says_is_read_or_refused_with_a_sentence() -> None:
     odd = (*odd, {"x": 1}, [{}], ["rome"], datetime.date(218, 1, 1))
     for _ in range(1500):
         scenario = rng.choice(list(ALL.values()))
-        spoiled = copy.deepcopy(dict(scenario.said))
+        spoiled = copy.deepcopy(dict(scenario.raw))
         holder, place = rng.choice(list(values_in(spoiled)))
         if rng.random() < 0.2:
             del holder[place]

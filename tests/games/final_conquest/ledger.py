@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from conqueror.games.map_games.card_terms import word_of
 from conqueror.games.map_games.content import Card, Fort, Hero, Term
 from conqueror.games.map_games.game import MapGame
-from conqueror.games.map_games.terms import word_of
 from tests.games.final_conquest.reckoning import ATTACKER, BONUS, DEFENDER, SIDES, Battle, Units, place, strength
 from tests.games.final_conquest.worlds import counted
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from conqueror.games.map_games.card_terms import word_of
 from conqueror.games.map_games.content import Fort, Hero, Map
-from conqueror.games.map_games.terms import word_of
 
 FACES = (1, 1, 2, 3, 4, 4)  # FC-101
 BONUS = {"plain": 1, "sea": 1, "great-fort": 2, "home": 4}  # FC-98, V2-12

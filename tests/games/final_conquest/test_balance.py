@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 
+from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS
 from conqueror.games.map_games.content import Fort, LinkKind, Map, Territory, read_content
-from conqueror.games.map_games.facts import EAST, GRAND_FORTS, HOMES, WEST
+from conqueror.games.map_games.rulebook_facts import EAST, GRAND_FORTS, HOMES, WEST
 from conqueror.games.map_games.rules.vocabulary import Goal
-from conqueror.games.map_games.terms import EFFECTS, GOALS, TRAITS
 from tests.games.final_conquest.colours import VISIONS, distance
 
 CONTENT = read_content(None)

@@ -15,11 +15,11 @@ import pytest
 from conqueror.errors import ContentError
 from conqueror.games.files import PACKAGED, content_digest
 from conqueror.games.map_games import atlas
+from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS, Terms, word_of
 from conqueror.games.map_games.content import FILES, Army, Fort, LinkKind, make_content, read_content
-from conqueror.games.map_games.facts import HOMES
+from conqueror.games.map_games.rulebook_facts import HOMES
 from conqueror.games.map_games.rules.vocabulary import Effect, Trait
-from conqueror.games.map_games.tables import ORIGINS
-from conqueror.games.map_games.terms import EFFECTS, GOALS, TRAITS, Terms, word_of
+from conqueror.games.map_games.toml_table import ORIGINS
 
 CONTENT = read_content(None)
 CAMPAIGN, GRAND = CONTENT.maps["campaign"], CONTENT.maps["grand"]
@@ -271,9 +271,9 @@ def test_an_owner_may_correct_what_is_reconstructed(tmp_path: Path) -> None:
 
 
 def test_content_is_made_again_from_what_the_files_say() -> None:
-    assert tuple(CONTENT.said) == FILES
-    assert make_content(CONTENT.said) == CONTENT
-    assert CONTENT.digest == content_digest(CONTENT.said)
+    assert tuple(CONTENT.raw) == FILES
+    assert make_content(CONTENT.raw) == CONTENT
+    assert CONTENT.digest == content_digest(CONTENT.raw)
     assert pickle.loads(pickle.dumps(CONTENT)) == CONTENT
 
 
@@ -314,7 +314,7 @@ def values_in(said: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def test_whatever_a_file_says_is_read_or_refused_with_a_sentence() -> None:
-    said = dict(CONTENT.said)
+    said = dict(CONTENT.raw)
     rng = random.Random(7)
     odd: tuple[Any, ...] = (
         "",

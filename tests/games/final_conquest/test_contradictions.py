@@ -9,7 +9,7 @@ import pytest
 from conqueror.errors import ContentError
 from conqueror.games.map_games.content import make_content, read_content
 
-SAID = read_content(None).said
+SAID = read_content(None).raw
 CAMPAIGN, GRAND, FACTIONS, HEROES, CHRONICLES = (
     "maps/campaign.toml",
     "maps/grand.toml",

@@ -10,9 +10,9 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Plain, Position
+from conqueror.games.map_games.card_terms import word_of
 from conqueror.games.map_games.content import Hero, read_content
 from conqueror.games.map_games.game import MapPosition
-from conqueror.games.map_games.terms import word_of
 from tests.contract.walking import walk
 from tests.games.final_conquest.reckoning import (
     ATTACKER,

@@ -16,7 +16,7 @@ from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
-from conqueror.games.map_games.rules.vocabulary import POSITION, Stage, Together
+from conqueror.games.map_games.rules.vocabulary import POSITION, PlanningOrder, Stage
 from conqueror.kit import mix
 
 _NODES, _EDGES = 6000, 90_000
@@ -81,24 +81,24 @@ class MapEngine:
 
     def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
-        s, w = state[0], self._worlds[0]
-        if s["stage"] == Stage.PLANNING and w["together"] == Together.SIMULTANEOUS:
+        pos, world = state[0], self._worlds[0]
+        if pos["stage"] == Stage.PLANNING and world["planning_order"] == PlanningOrder.SIMULTANEOUS:
             self._finish_plans(state, seat)
-        if s["stage"] == Stage.BID:
-            fair = -(-int(w["minimum"][s["card"] - 1]) // int(s["alive"]).bit_count())
+        if pos["stage"] == Stage.BID:
+            fair = -(-int(world["minimum"][pos["card"] - 1]) // int(pos["alive"]).bit_count())
             for other in range(self._seats):
-                if other != seat and s["coins"][other] > 0 and int(s["alive"]) >> other & 1:
-                    s["bids"][other] = min(int(s["coins"][other]), max(0, fair + rng.randint(-2, 2)))
+                if other != seat and pos["coins"][other] > 0 and int(pos["alive"]) >> other & 1:
+                    pos["bids"][other] = min(int(pos["coins"][other]), max(0, fair + rng.randint(-2, 2)))
 
     def _finish_plans(self, state: State, seat: int) -> None:
         """Let the rivals of a seat plan by heuristics where all plan at once: it cannot see their plans (DU-Q5)."""
-        s = state[0]
+        pos = state[0]
         for other in range(self._seats):
-            if other == seat or not int(s["alive"]) >> other & 1:
+            if other == seat or not int(pos["alive"]) >> other & 1:
                 continue
-            s["planned"] &= ~(1 << other)
-            while not int(s["planned"]) >> other & 1:
-                self._buffers.stack[0] = s
+            pos["planned"] &= ~(1 << other)
+            while not int(pos["planned"]) >> other & 1:
+                self._buffers.stack[0] = pos
                 move = map_playouts.best_move(self._worlds, other, map_playouts.MOST_CANDIDATES, self._buffers)
                 entries.play(state, self._worlds, other, move)
 

@@ -101,98 +101,98 @@ def winning_throws(lead: int) -> int:
 
 
 @rule
-def rounds_left(s: Record, w: Record) -> int:
+def rounds_left(pos: Record, world: Record) -> int:
     """How many rounds are still to come, six at the most."""
-    if w.round_limit == 0:
+    if world.round_limit == 0:
         return 6
-    return max(0, min(6, w.round_limit - int(s.round_number)))
+    return max(0, min(6, world.round_limit - int(pos.round_number)))
 
 
 @rule
-def land_worth(w: Record, weights: Record, seat: int, land: int, left: int) -> int:
+def land_worth(world: Record, weights: Record, seat: int, land: int, left: int) -> int:
     """What a land is worth to a seat that holds it."""
-    worth = weights.land + left * weights.food * (w.food[seat, land] + w.pay[land])
-    worth += left * weights.levy * levy_of(w, land, INFANTRY)
-    if w.scored:
-        worth += weights.point[left] * w.worth[land] * (6 if w.lines else 10) // 10
-    if w.lines:
-        worth += 60 if has(w.forts, land) else 0
-        if is_own_home(w, land, seat):
+    worth = weights.land + left * weights.food * (world.food[seat, land] + world.pay[land])
+    worth += left * weights.levy * levy_of(world, land, INFANTRY)
+    if world.scored:
+        worth += weights.point[left] * world.worth[land] * (6 if world.lines else 10) // 10
+    if world.lines:
+        worth += 60 if has(world.forts, land) else 0
+        if is_own_home(world, land, seat):
             worth += 200
-        for number in range(w.lines):
-            if has(w.line[number, 4], land) and w.line[number, 0] >= 0:
-                worth += weights.line if w.line[number, 0] == seat else weights.rivals_line
+        for number in range(world.lines):
+            if has(world.line[number, 4], land) and world.line[number, 0] >= 0:
+                worth += weights.line if world.line[number, 0] == seat else weights.rivals_line
     return worth
 
 
 @rule
 def fill_land_worth(worlds: Records, tables: Records) -> None:
     """Fill in what lands are worth and how near they lie: the same all through a game."""
-    w, weights = worlds[0], tables[0]
-    for land in range(w.lands):
+    world, weights = worlds[0], tables[0]
+    for land in range(world.lands):
         for left in range(7):
-            for seat in range(w.seats):
-                weights.prize[left, seat, land] = land_worth(w, weights, seat, land, left)
+            for seat in range(world.seats):
+                weights.prize[left, seat, land] = land_worth(world, weights, seat, land, left)
         seen = 1 << land
         edge = seen
         for step in range(FAR):
             further = 0
             while edge:
-                further |= w.adjacent[lowest(edge)]
+                further |= world.adjacent[lowest(edge)]
                 edge &= edge - 1
-            edge = further & ~seen & ~w.forbidden
+            edge = further & ~seen & ~world.forbidden
             seen |= edge
             weights.ring[land, step] = edge
 
 
 @rule
-def find_threats(s: Record, w: Record, threats: Record) -> None:
+def find_threats(pos: Record, world: Record, threats: Record) -> None:
     """Go over the map: strengths, and who could strike where before the owner acts again."""
-    threats.left = rounds_left(s, w)
-    threats.idle = s.acted if threats.left == 0 else 0
-    for seat in range(w.seats):
+    threats.left = rounds_left(pos, world)
+    threats.idle = pos.acted if threats.left == 0 else 0
+    for seat in range(world.seats):
         threats.held[seat], threats.units[seat], threats.food[seat], threats.levy[seat] = 0, 0, 0, 0
-    for land in range(w.lands):
-        owner = int(s.owner[land])
+    for land in range(world.lands):
+        owner = int(pos.owner[land])
         threats.blow[land], threats.second_blow[land], threats.striker[land] = 0, 0, NOBODY
         threats.strength[land], threats.defence[land] = 0, 0
         if owner == NOBODY:
             continue
-        cavalry, infantry = int(s.units[land, CAVALRY]), int(s.units[land, INFANTRY])
-        threats.strength[land] = army(w, owner, cavalry, infantry)
-        threats.defence[land] = threats.strength[land] + defence_bonus(s, w, land, owner)
+        cavalry, infantry = int(pos.units[land, CAVALRY]), int(pos.units[land, INFANTRY])
+        threats.strength[land] = army(world, owner, cavalry, infantry)
+        threats.defence[land] = threats.strength[land] + defence_bonus(pos, world, land, owner)
         if owner != INDEPENDENT:
             threats.held[owner] |= 1 << land
             threats.units[owner] += cavalry + infantry
-            threats.food[owner] += w.food[owner, land]
-            threats.levy[owner] += levy_of(w, land, INFANTRY)
-    for seat in range(w.seats):
+            threats.food[owner] += world.food[owner, land]
+            threats.levy[owner] += levy_of(world, land, INFANTRY)
+    for seat in range(world.seats):
         if not has(threats.idle, seat):
-            threaten(s, w, threats, seat)
+            threaten(pos, world, threats, seat)
 
 
 @rule
-def raises(s: Record, w: Record, seat: int) -> bool:
+def raises(pos: Record, world: Record, seat: int) -> bool:
     """Whether a seat recruits before it acts next."""
-    if not w.together:
-        return s.turn != seat or s.stage == Stage.PLANNING
-    return has(s.acted, seat) or (s.stage <= Stage.PLANNING and not has(s.planned, seat))
+    if not world.planning_order:
+        return pos.turn != seat or pos.stage == Stage.PLANNING
+    return has(pos.acted, seat) or (pos.stage <= Stage.PLANNING and not has(pos.planned, seat))
 
 
 @rule
-def threaten(s: Record, w: Record, threats: Record, seat: int) -> None:
+def threaten(pos: Record, world: Record, threats: Record, seat: int) -> None:
     """Note where the armies of a seat could strike."""
-    recruits = raises(s, w, seat) and threats.units[seat] < quota(w, threats.food[seat])
+    recruits = raises(pos, world, seat) and threats.units[seat] < quota(world, threats.food[seat])
     held = threats.held[seat]
     while held:
         land = lowest(held)
         held &= held - 1
         strength = threats.strength[land]
         if recruits:
-            strength += levy_of(w, land, INFANTRY)
+            strength += levy_of(world, land, INFANTRY)
         if strength == 0:
             continue
-        targets = w.adjacent[land] & ~threats.held[seat]
+        targets = world.adjacent[land] & ~threats.held[seat]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
@@ -212,21 +212,21 @@ def blow_at(threats: Record, seat: int, land: int) -> int:
 
 
 @rule
-def at_risk(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
+def at_risk(pos: Record, world: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What a seat may lose in a land it holds with so much strength."""
     blow = blow_at(threats, seat, land)
     if blow == 0:
         return 0
-    throws = winning_throws(blow - strength - defence_bonus(s, w, land, seat))
+    throws = winning_throws(blow - strength - defence_bonus(pos, world, land, seat))
     return (
         (weights.prize[threats.left, seat, land] + weights.strength * strength // 2) * throws * weights.risk // 2592
     )
 
 
 @rule
-def soft_chance(s: Record, threats: Record, strength: int, target: int) -> int:
+def soft_chance(pos: Record, threats: Record, strength: int, target: int) -> int:
     """Of 36, how near an army comes to taking a land; more than nothing long before it could."""
-    owner = int(s.owner[target])
+    owner = int(pos.owner[target])
     if owner == NOBODY:
         return 36
     lead = strength - threats.defence[target]
@@ -238,7 +238,7 @@ def soft_chance(s: Record, threats: Record, strength: int, target: int) -> int:
 
 
 @rule
-def outlook(s: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
+def outlook(pos: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What an army of so much strength may win from where it stands."""
     if strength == 0 or has(threats.idle, seat):
         return 0
@@ -250,17 +250,17 @@ def outlook(s: Record, weights: Record, threats: Record, seat: int, land: int, s
             targets &= targets - 1
             prize = weights.prize[threats.left, seat, target] * weights.nearness[step]
             if prize > best:
-                best = max(best, prize * soft_chance(s, threats, strength, target) // 36)
+                best = max(best, prize * soft_chance(pos, threats, strength, target) // 36)
     return best // 36
 
 
 @rule
-def stand(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
+def stand(pos: Record, world: Record, weights: Record, threats: Record, seat: int, land: int, strength: int) -> int:
     """What a land is worth to a seat that holds it with so much strength; 0 if it could not hold it."""
-    if strength == 0 and not is_own_home(w, land, seat):
+    if strength == 0 and not is_own_home(world, land, seat):
         return 0
-    worth = weights.prize[threats.left, seat, land] - at_risk(s, w, weights, threats, seat, land, strength)
-    return worth + outlook(s, weights, threats, seat, land, strength)
+    worth = weights.prize[threats.left, seat, land] - at_risk(pos, world, weights, threats, seat, land, strength)
+    return worth + outlook(pos, weights, threats, seat, land, strength)
 
 
 @rule
@@ -271,7 +271,7 @@ def holding_chance(threats: Record, seat: int, land: int) -> int:
 
 
 @rule
-def taking_chance(s: Record, weights: Record, threats: Record, seat: int, target: int) -> int:
+def taking_chance(pos: Record, weights: Record, threats: Record, seat: int, target: int) -> int:
     """Of 36, how likely a seat takes a land it does not hold, by its nearest strong army."""
     best = 1
     for step in range(min(FAR, threats.left + 1)):
@@ -280,54 +280,54 @@ def taking_chance(s: Record, weights: Record, threats: Record, seat: int, target
             land = lowest(lands)
             lands &= lands - 1
             if threats.strength[land] > 0:
-                chance = soft_chance(s, threats, threats.strength[land], target)
+                chance = soft_chance(pos, threats, threats.strength[land], target)
                 best = max(best, chance * (4 - step) // 4)
     return best
 
 
 @rule
-def claim_of_forts(s: Record, w: Record, weights: Record, threats: Record, seat: int) -> int:
+def claim_of_forts(pos: Record, world: Record, weights: Record, threats: Record, seat: int) -> int:
     """What a seat has of five forts: more with every one, and with five how likely they hold (FC-2)."""
-    forts = threats.held[seat] & w.forts
+    forts = threats.held[seat] & world.forts
     count = ones(forts)
-    if count < w.forts_to_hold:
+    if count < world.forts_to_hold:
         return weights.fort_count[min(count, 5)]
     pending, rest = 0, forts
     while rest:
-        pending |= s.alive & ~s.replied[lowest(rest)] & ~(1 << seat)
+        pending |= pos.alive & ~pos.replied[lowest(rest)] & ~(1 << seat)
         rest &= rest - 1
     sure, weakest = 1000, 36
     while forts:
         land = lowest(forts)
         forts &= forts - 1
-        chance = 36 - winning_throws(pending_blow(s, w, threats, pending, land) - threats.defence[land])
+        chance = 36 - winning_throws(pending_blow(pos, world, threats, pending, land) - threats.defence[land])
         sure = sure * chance // 36
         weakest = min(weakest, chance)
-    if count > w.forts_to_hold:  # one may be lost
+    if count > world.forts_to_hold:  # one may be lost
         sure = min(1000, sure * 36 // max(weakest, 6))
     return weights.fort_count[5] + weights.claim * sure // 1000 - weights.reply * ones(pending)
 
 
 @rule
-def pending_blow(s: Record, w: Record, threats: Record, pending: int, land: int) -> int:
+def pending_blow(pos: Record, world: Record, threats: Record, pending: int, land: int) -> int:
     """The strongest army next to a fort of those who still have a turn to break a claim; -9 if there is none.
 
     Of the seat whose turn it is only units that can still act count.
     """
     best = -9
-    near = w.adjacent[land]
+    near = world.adjacent[land]
     while near:
         other = lowest(near)
         near &= near - 1
-        owner = int(s.owner[other])
+        owner = int(pos.owner[other])
         if owner in (NOBODY, INDEPENDENT) or not has(pending, owner) or threats.strength[other] == 0:
             continue
         strength = threats.strength[other]
-        if owner == s.turn and s.stage >= Stage.ACTION:
+        if owner == pos.turn and pos.stage >= Stage.ACTION:
             strength = 0
             for kind in range(2):
                 for state in range(3):
-                    strength += int(s.ready[other, kind, state]) * w.strength[owner, kind]
+                    strength += int(pos.ready[other, kind, state]) * world.strength[owner, kind]
             if strength == 0:
                 continue
         best = max(best, strength)
@@ -335,12 +335,12 @@ def pending_blow(s: Record, w: Record, threats: Record, pending: int, land: int)
 
 
 @rule
-def worth_of_lines(s: Record, w: Record, weights: Record, threats: Record, seat: int) -> int:
+def worth_of_lines(pos: Record, world: Record, weights: Record, threats: Record, seat: int) -> int:
     """What a seat has of the victory lines of a scenario: how likely each land they ask for is held or taken."""
     best = 0
-    for number in range(w.lines):
-        kind, when, lands = w.line[number, 2], w.line[number, 1], w.line[number, 4]
-        if w.line[number, 0] != seat or lands == 0:
+    for number in range(world.lines):
+        kind, when, lands = world.line[number, 2], world.line[number, 1], world.line[number, 4]
+        if world.line[number, 0] != seat or lands == 0:
             continue
         have, asked = ones(lands & threats.held[seat]), ones(lands)
         sure_line, rest = 1000, lands
@@ -350,10 +350,10 @@ def worth_of_lines(s: Record, w: Record, weights: Record, threats: Record, seat:
             if has(threats.held[seat], land):
                 sure_line = sure_line * holding_chance(threats, seat, land) // 36
             else:
-                sure_line = sure_line * taking_chance(s, weights, threats, seat, land) // 36
+                sure_line = sure_line * taking_chance(pos, weights, threats, seat, land) // 36
         worth = weights.sure_line * sure_line // 1000 + 300 * have * have // (asked * asked)
         if kind == Line.HOLD_ROUNDS and have == asked:
-            worth += 300 * int(s.replies[number])
+            worth += 300 * int(pos.replies[number])
         elif when == END_OF_LIMIT:
             worth = worth * (10 - threats.left) // 10
         elif kind == Line.DESTROYED:
@@ -363,45 +363,45 @@ def worth_of_lines(s: Record, w: Record, weights: Record, threats: Record, seat:
 
 
 @rule
-def means(s: Record, w: Record, weights: Record, threats: Record, seat: int, strength: int) -> int:
+def means(pos: Record, world: Record, weights: Record, threats: Record, seat: int, strength: int) -> int:
     """What units, coins and heroes of a seat are worth."""
     left, units = threats.left, threats.units[seat]
-    most = quota(w, threats.food[seat])
+    most = quota(world, threats.food[seat])
     fed = min(units, most)
     total = (weights.unit * units + weights.strength * strength) * fed // max(units, 1) * (4 + left) // 10
-    total -= (weights.unit + weights.strength * 3 // 2) * int(s.due[seat])  # a card takes them
-    if s.stage <= Stage.PLANNING:
-        total += weights.strength * (2 * int(s.bonus[seat, CAVALRY]) + int(s.bonus[seat, INFANTRY]))
-        if s.recruit_limit[seat] < threats.levy[seat]:
-            total -= weights.growth * (threats.levy[seat] - int(s.recruit_limit[seat]))
+    total -= (weights.unit + weights.strength * 3 // 2) * int(pos.due[seat])  # a card takes them
+    if pos.stage <= Stage.PLANNING:
+        total += weights.strength * (2 * int(pos.bonus[seat, CAVALRY]) + int(pos.bonus[seat, INFANTRY]))
+        if pos.recruit_limit[seat] < threats.levy[seat]:
+            total -= weights.growth * (threats.levy[seat] - int(pos.recruit_limit[seat]))
     if left > 0:
         total += weights.growth * min(most - fed, threats.levy[seat] * min(left, 2))
-    coins = weights.coin * int(s.coins[seat])
+    coins = weights.coin * int(pos.coins[seat])
     for hero in range(HEROES):
-        if has(s.held[seat], hero):
-            coins += weights.hero * w.price[hero]
+        if has(pos.held[seat], hero):
+            coins += weights.hero * world.price[hero]
     if threats.left == 0:
         return total + coins // 4
     for price in range(PRICES):
-        if s.unknown[seat, price]:
-            coins += weights.hero * price * int(s.unknown[seat, price])
+        if pos.unknown[seat, price]:
+            coins += weights.hero * price * int(pos.unknown[seat, price])
     return total + coins
 
 
 @rule
-def evaluate(s: Record, w: Record, weights: Record, threats: Record, scores: Records) -> None:
+def evaluate(pos: Record, world: Record, weights: Record, threats: Record, scores: Records) -> None:
     """Fill `scores` with every seat's score."""
-    if s.stage == Stage.OVER:
-        winners = max(1, ones(s.winners))
-        for seat in range(w.seats):
-            scores[seat] = VICTORY // winners if has(s.winners, seat) else -VICTORY
-        if s.winners == 0:
-            for seat in range(w.seats):
+    if pos.stage == Stage.OVER:
+        winners = max(1, ones(pos.winners))
+        for seat in range(world.seats):
+            scores[seat] = VICTORY // winners if has(pos.winners, seat) else -VICTORY
+        if pos.winners == 0:
+            for seat in range(world.seats):
                 scores[seat] = 0
         return
-    find_threats(s, w, threats)
-    for seat in range(w.seats):
-        if not has(s.alive, seat):
+    find_threats(pos, world, threats)
+    for seat in range(world.seats):
+        if not has(pos.alive, seat):
             scores[seat] = OUT
             continue
         total, strength = 0, 0
@@ -410,10 +410,10 @@ def evaluate(s: Record, w: Record, weights: Record, threats: Record, scores: Rec
             land = lowest(held)
             held &= held - 1
             strength += threats.strength[land]
-            total += stand(s, w, weights, threats, seat, land, threats.strength[land])
-        total += means(s, w, weights, threats, seat, strength)
-        if w.forts_to_hold:
-            total += claim_of_forts(s, w, weights, threats, seat)
-        if w.lines:
-            total += worth_of_lines(s, w, weights, threats, seat)
+            total += stand(pos, world, weights, threats, seat, land, threats.strength[land])
+        total += means(pos, world, weights, threats, seat, strength)
+        if world.forts_to_hold:
+            total += claim_of_forts(pos, world, weights, threats, seat)
+        if world.lines:
+            total += worth_of_lines(pos, world, weights, threats, seat)
         scores[seat] = total

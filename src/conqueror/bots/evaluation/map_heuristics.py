@@ -8,13 +8,13 @@ from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import army, has, is_own_home, quota
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
-    here_of,
     infantry_of,
     kind_of,
     more_cavalry_of,
     more_infantry_of,
+    origin_of,
     second_of,
-    there_of,
+    target_of,
 )
 from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
@@ -25,8 +25,8 @@ from conqueror.games.map_games.rules.vocabulary import (
     INDEPENDENT,
     INFANTRY,
     NOBODY,
-    Do,
     Line,
+    MoveKind,
     Stage,
     Trait,
 )
@@ -36,114 +36,128 @@ _READY_LAST = 3  # rather than a move that changes nothing
 
 
 @rule
-def move_heuristic(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """Score a move."""
     kind = kind_of(move)
-    if kind == Do.MARCH or kind == Do.JOINT:  # noqa: PLR1714  # compiled
-        return march_worth(s, w, weights, threats, seat, move)
-    if kind == Do.RECRUIT or kind == Do.BONUS:  # noqa: PLR1714  # compiled
-        return recruit_worth(s, w, weights, threats, seat, move)
-    if kind == Do.BUY:
-        hero = here_of(move)
-        return weights.hero * w.price[hero] - weights.coin * price_for(s, w, seat, hero) if threats.left > 0 else 1
-    if kind == Do.END or kind == Do.READY:  # noqa: PLR1714  # compiled
-        return _READY_LAST
-    if kind == Do.HERO or kind == Do.NO_HERO:  # noqa: PLR1714  # compiled
-        return hero_worth(s, w, weights, threats, here_of(move) + 1 if kind == Do.HERO else 0)
-    if kind == Do.BID:
-        return bid_worth(s, w, weights, infantry_of(move))
-    if kind == Do.LOSE:
-        return -weights.unit * (cavalry_of(move) + infantry_of(move) + more_cavalry_of(move) + more_infantry_of(move))
-    if kind == Do.RETREAT:
-        land, more = here_of(move), army(w, seat, cavalry_of(move), infantry_of(move))
-        before = (
-            stand(s, w, weights, threats, seat, land, threats.strength[land]) if has(threats.held[seat], land) else 0
+    if kind == MoveKind.MARCH or kind == MoveKind.JOINT:  # noqa: PLR1714  # compiled
+        return march_worth(pos, world, weights, threats, seat, move)
+    if kind == MoveKind.RECRUIT or kind == MoveKind.BONUS:  # noqa: PLR1714  # compiled
+        return recruit_worth(pos, world, weights, threats, seat, move)
+    if kind == MoveKind.BUY:
+        hero = origin_of(move)
+        return (
+            weights.hero * world.price[hero] - weights.coin * price_for(pos, world, seat, hero)
+            if threats.left > 0
+            else 1
         )
-        return stand(s, w, weights, threats, seat, land, threats.strength[land] + more) - before
-    if kind == Do.ADVANCE or kind == Do.STAY:  # noqa: PLR1714  # compiled
-        return advance_worth(s, w, weights, threats, seat, move)
-    if kind == Do.DISBAND:
-        land, less = here_of(move), army(w, seat, cavalry_of(move), infantry_of(move))
-        return change_at(s, w, weights, threats, seat, land, -less) - weights.strength * less
-    if kind == Do.RALLY:
+    if kind == MoveKind.END or kind == MoveKind.READY:  # noqa: PLR1714  # compiled
+        return _READY_LAST
+    if kind == MoveKind.HERO or kind == MoveKind.NO_HERO:  # noqa: PLR1714  # compiled
+        return hero_worth(pos, world, weights, threats, origin_of(move) + 1 if kind == MoveKind.HERO else 0)
+    if kind == MoveKind.BID:
+        return bid_worth(pos, world, weights, infantry_of(move))
+    if kind == MoveKind.LOSE:
+        return -weights.unit * (cavalry_of(move) + infantry_of(move) + more_cavalry_of(move) + more_infantry_of(move))
+    if kind == MoveKind.RETREAT:
+        land, more = origin_of(move), army(world, seat, cavalry_of(move), infantry_of(move))
+        before = (
+            stand(pos, world, weights, threats, seat, land, threats.strength[land])
+            if has(threats.held[seat], land)
+            else 0
+        )
+        return stand(pos, world, weights, threats, seat, land, threats.strength[land] + more) - before
+    if kind == MoveKind.ADVANCE or kind == MoveKind.STAY:  # noqa: PLR1714  # compiled
+        return advance_worth(pos, world, weights, threats, seat, move)
+    if kind == MoveKind.DISBAND:
+        land, less = origin_of(move), army(world, seat, cavalry_of(move), infantry_of(move))
+        return change_at(pos, world, weights, threats, seat, land, -less) - weights.strength * less
+    if kind == MoveKind.RALLY:
         return 200
-    if kind == Do.REROLL:
+    if kind == MoveKind.REROLL:
         return 10  # MS-19: the better die is kept
     return 0
 
 
 @rule
-def change_at(s: Record, w: Record, weights: Record, threats: Record, seat: int, land: int, more: int) -> int:
+def change_at(pos: Record, world: Record, weights: Record, threats: Record, seat: int, land: int, more: int) -> int:
     """What it means for a land of a seat's own that so much strength comes or goes."""
-    before = stand(s, w, weights, threats, seat, land, threats.strength[land])
-    after = stand(s, w, weights, threats, seat, land, threats.strength[land] + more)
-    if threats.strength[land] + more == 0 and not is_own_home(w, land, seat):
-        after -= fort_step(w, weights, threats, seat, land, -1) + lost_food(w, weights, threats, seat, land)
+    before = stand(pos, world, weights, threats, seat, land, threats.strength[land])
+    after = stand(pos, world, weights, threats, seat, land, threats.strength[land] + more)
+    if threats.strength[land] + more == 0 and not is_own_home(world, land, seat):
+        after -= fort_step(world, weights, threats, seat, land, -1) + lost_food(world, weights, threats, seat, land)
     return after - before
 
 
 @rule
-def fort_step(w: Record, weights: Record, threats: Record, seat: int, land: int, step: int) -> int:
+def fort_step(world: Record, weights: Record, threats: Record, seat: int, land: int, step: int) -> int:
     """What one fort more (step 0) or less (-1) means on the way to five."""
-    if w.forts_to_hold == 0 or not has(w.forts, land):
+    if world.forts_to_hold == 0 or not has(world.forts, land):
         return 0
-    count = ones(threats.held[seat] & w.forts) + step
+    count = ones(threats.held[seat] & world.forts) + step
     if count >= 5:
         return 100
     return weights.fort_count[count + 1] - weights.fort_count[max(count, 0)]
 
 
 @rule
-def lost_food(w: Record, weights: Record, threats: Record, seat: int, land: int) -> int:
+def lost_food(world: Record, weights: Record, threats: Record, seat: int, land: int) -> int:
     """What units starve if a seat gives a land up."""
-    food = threats.food[seat] - w.food[seat, land]
-    return max(0, threats.units[seat] - quota(w, food)) * (weights.unit + weights.strength)
+    food = threats.food[seat] - world.food[seat, land]
+    return max(0, threats.units[seat] - quota(world, food)) * (weights.unit + weights.strength)
 
 
 @rule
-def wins_now(w: Record, threats: Record, seat: int, land: int) -> bool:
+def wins_now(world: Record, threats: Record, seat: int, land: int) -> bool:
     """Whether a scenario is won at once by taking this land."""
-    for number in range(w.lines):
-        if w.line[number, 0] == seat and w.line[number, 1] == IMMEDIATELY and w.line[number, 2] == Line.CONTROL_ALL:
-            lands = w.line[number, 4]
+    for number in range(world.lines):
+        if (
+            world.line[number, 0] == seat
+            and world.line[number, 1] == IMMEDIATELY
+            and world.line[number, 2] == Line.CONTROL_ALL
+        ):
+            lands = world.line[number, 4]
             if has(lands, land) and lands & ~(threats.held[seat] | 1 << land) == 0:
                 return True
     return False
 
 
 @rule
-def spoils(s: Record, w: Record, weights: Record, threats: Record, seat: int, target: int, strength: int) -> int:
+def spoils(
+    pos: Record, world: Record, weights: Record, threats: Record, seat: int, target: int, strength: int
+) -> int:
     """What it means to take a land that somebody else holds, or nobody, with so much strength left there."""
-    if wins_now(w, threats, seat, target):
+    if wins_now(world, threats, seat, target):
         return VICTORY
-    gain = stand(s, w, weights, threats, seat, target, strength) + fort_step(w, weights, threats, seat, target, 0)
-    owner = int(s.owner[target])
+    gain = stand(pos, world, weights, threats, seat, target, strength) + fort_step(
+        world, weights, threats, seat, target, 0
+    )
+    owner = int(pos.owner[target])
     if owner not in (NOBODY, INDEPENDENT):
         harm = weights.prize[threats.left, owner, target] + weights.strength * threats.strength[target] * 6 // 10
-        if ones(threats.held[owner] & w.forts) >= w.forts_to_hold > 0 and has(w.forts, target):
+        if ones(threats.held[owner] & world.forts) >= world.forts_to_hold > 0 and has(world.forts, target):
             harm += 1500  # it breaks a claim
-        harm += fort_step(w, weights, threats, owner, target, -1)
-        gain += weights.coin + harm * weights.harm // (36 * (w.seats - 1))
-        if is_own_home(w, target, owner):
-            gain += weights.coin * w.capital_prize
+        harm += fort_step(world, weights, threats, owner, target, -1)
+        gain += weights.coin + harm * weights.harm // (36 * (world.seats - 1))
+        if is_own_home(world, target, owner):
+            gain += weights.coin * world.capital_prize
     return gain
 
 
 @rule
-def march_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def march_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
-    origin, target = here_of(move), there_of(move)
-    strength = army(w, seat, cavalry_of(move), infantry_of(move))
-    leaves = change_at(s, w, weights, threats, seat, origin, -strength)
+    origin, target = origin_of(move), target_of(move)
+    strength = army(world, seat, cavalry_of(move), infantry_of(move))
+    leaves = change_at(pos, world, weights, threats, seat, origin, -strength)
     sent = strength
-    if kind_of(move) == Do.JOINT:
-        more = army(w, seat, more_cavalry_of(move), more_infantry_of(move))
-        leaves += change_at(s, w, weights, threats, seat, second_of(move), -more)
+    if kind_of(move) == MoveKind.JOINT:
+        more = army(world, seat, more_cavalry_of(move), more_infantry_of(move))
+        leaves += change_at(pos, world, weights, threats, seat, second_of(move), -more)
         sent += more
     if has(threats.held[seat], target):
-        return change_at(s, w, weights, threats, seat, target, strength) + leaves
-    owner = int(s.owner[target])
-    gain = spoils(s, w, weights, threats, seat, target, sent)
+        return change_at(pos, world, weights, threats, seat, target, strength) + leaves
+    owner = int(pos.owner[target])
+    gain = spoils(pos, world, weights, threats, seat, target, sent)
     if owner == NOBODY:
         return gain + leaves
     if owner == INDEPENDENT:
@@ -157,66 +171,66 @@ def march_worth(s: Record, w: Record, weights: Record, threats: Record, seat: in
 
 
 @rule
-def recruit_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def recruit_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What new units in a land seem worth."""
-    land, cavalry, infantry = here_of(move), cavalry_of(move), infantry_of(move)
-    more = army(w, seat, cavalry, infantry)
-    room = quota(w, threats.food[seat]) - threats.units[seat]
+    land, cavalry, infantry = origin_of(move), cavalry_of(move), infantry_of(move)
+    more = army(world, seat, cavalry, infantry)
+    room = quota(world, threats.food[seat]) - threats.units[seat]
     scarce = threats.levy[seat] >= room
-    worth = change_at(s, w, weights, threats, seat, land, more) + weights.strength * more
+    worth = change_at(pos, world, weights, threats, seat, land, more) + weights.strength * more
     return worth + (weights.unit - (weights.growth if scarce else 0)) * (cavalry + infantry)
 
 
 @rule
-def hero_worth(s: Record, w: Record, weights: Record, threats: Record, hero: int) -> int:
+def hero_worth(pos: Record, world: Record, weights: Record, threats: Record, hero: int) -> int:
     """What a hero (its number plus one, or 0) seems worth in the battle that is on."""
-    price = weights.hero * w.price[hero - 1] if hero > 0 else 0
-    if s.foe == INDEPENDENT:
+    price = weights.hero * world.price[hero - 1] if hero > 0 else 0
+    if pos.foe == INDEPENDENT:
         return -price
-    target, origin, second = int(s.target), int(s.origin), int(s.second)
-    cavalry, infantry = attackers(s, CAVALRY), attackers(s, INFANTRY)
+    target, origin, second = int(pos.target), int(pos.origin), int(pos.second)
+    cavalry, infantry = attackers(pos, CAVALRY), attackers(pos, INFANTRY)
     mine, theirs = hero, 0
-    if s.stage == Stage.DEFENCE_HERO:
-        mine, theirs = max(0, int(s.hero[ATTACKER])), hero
-    attack = attack_total(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
-    lead = attack - defence_total(s, w, origin, second, target, theirs, mine)
-    if active_trait(w, mine, theirs) == Trait.REROLL or active_trait(w, mine, theirs) == Trait.WIN_TIES:
+    if pos.stage == Stage.DEFENCE_HERO:
+        mine, theirs = max(0, int(pos.hero[ATTACKER])), hero
+    attack = attack_total(world, int(pos.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    lead = attack - defence_total(pos, world, origin, second, target, theirs, mine)
+    if active_trait(world, mine, theirs) == Trait.REROLL or active_trait(world, mine, theirs) == Trait.WIN_TIES:
         lead += 1
-    if active_trait(w, theirs, mine) == Trait.REROLL or active_trait(w, theirs, mine) == Trait.WIN_TIES:
+    if active_trait(world, theirs, mine) == Trait.REROLL or active_trait(world, theirs, mine) == Trait.WIN_TIES:
         lead -= 1
-    attacker = int(s.turn)
-    strength = army(w, attacker, cavalry, infantry)
-    stake = spoils(s, w, weights, threats, attacker, target, strength)
+    attacker = int(pos.turn)
+    strength = army(world, attacker, cavalry, infantry)
+    stake = spoils(pos, world, weights, threats, attacker, target, strength)
     stake += weights.strength * 3
     won = winning_throws(lead)
-    if s.stage == Stage.DEFENCE_HERO:
-        stake = stake * max(2, w.seats - 1) // 2
+    if pos.stage == Stage.DEFENCE_HERO:
+        stake = stake * max(2, world.seats - 1) // 2
         won = 36 - won
     return stake * won // 36 - price
 
 
 @rule
-def bid_worth(s: Record, w: Record, weights: Record, coins: int) -> int:
+def bid_worth(pos: Record, world: Record, weights: Record, coins: int) -> int:
     """What a bid seems worth: a fair part of what the card asks for."""
-    minimum = w.minimum[s.card - 1] if s.card > 0 else 0
-    fair = (minimum + ones(s.alive) - 1) // ones(s.alive)
+    minimum = world.minimum[pos.card - 1] if pos.card > 0 else 0
+    fair = (minimum + ones(pos.alive) - 1) // ones(pos.alive)
     return 30 * min(coins, fair) - weights.coin * coins
 
 
 @rule
-def advance_worth(s: Record, w: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def advance_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What it seems worth to send everybody on, or to let a unit stay."""
-    origin, target = int(s.origin), int(s.target)
-    strength = army(w, seat, attackers(s, CAVALRY), attackers(s, INFANTRY))
-    stays = army(w, seat, cavalry_of(move), infantry_of(move))
-    more = army(w, seat, more_cavalry_of(move), more_infantry_of(move))
+    origin, target = int(pos.origin), int(pos.target)
+    strength = army(world, seat, attackers(pos, CAVALRY), attackers(pos, INFANTRY))
+    stays = army(world, seat, cavalry_of(move), infantry_of(move))
+    more = army(world, seat, more_cavalry_of(move), more_infantry_of(move))
     first = strength
     worth = 0
-    if s.second > 0:
+    if pos.second > 0:
         first = 0
         for kind in range(2):
             for state in range(3):
-                first += int(s.force[kind, state]) * w.strength[seat, kind]
-        worth += change_at(s, w, weights, threats, seat, int(s.second) - 1, more - (strength - first))
-    worth += change_at(s, w, weights, threats, seat, origin, stays - first)
-    return worth + stand(s, w, weights, threats, seat, target, strength - stays - more)
+                first += int(pos.force[kind, state]) * world.strength[seat, kind]
+        worth += change_at(pos, world, weights, threats, seat, int(pos.second) - 1, more - (strength - first))
+    worth += change_at(pos, world, weights, threats, seat, origin, stays - first)
+    return worth + stand(pos, world, weights, threats, seat, target, strength - stays - more)

@@ -10,7 +10,7 @@ from conqueror.bots.evaluation.mcts import softmax_shares
 from conqueror.games.map_games.rules import legal, moves
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import has, is_own_home, units_in
-from conqueror.games.map_games.rules.marching import is_joint, is_march
+from conqueror.games.map_games.rules.marches import is_joint, is_march
 from conqueror.games.map_games.rules.moves import kind_of, pack, pack_two
 from conqueror.games.map_games.rules.strength import first_army
 from conqueror.games.map_games.rules.vocabulary import (
@@ -21,7 +21,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     MOST_GROUPS,
     POSITION,
     SEATS,
-    Do,
+    MoveKind,
     Stage,
 )
 from conqueror.kit import Record, below, copy_record, ones, rule
@@ -72,12 +72,12 @@ def make_buffers() -> Buffers:
 @rule
 def actor(positions: Records, worlds: Records) -> int:
     """Return the seat to act; -1 for chance, -2 when the game is over."""
-    s, w = positions[0], worlds[0]
-    if s.stage == Stage.OVER:
+    pos, world = positions[0], worlds[0]
+    if pos.stage == Stage.OVER:
         return -2
-    if legal.is_chance(s):
+    if legal.is_chance(pos):
         return -1
-    return playing.first_waited(s, w)
+    return playing.first_waited(pos, world)
 
 
 @rule
@@ -93,7 +93,7 @@ def add_once(chosen: Records, first: int, total: int, move: int) -> int:
 
 
 @rule
-def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int) -> int:
+def add_marches(pos: Record, world: Record, group: Record, chosen: Records, total: int) -> int:
     """Add candidates for a march: everybody, all but one, a single unit; against independents no more than needed."""
     first = total
     cavalry, infantry = group.cavalry, group.infantry
@@ -108,48 +108,50 @@ def add_marches(s: Record, w: Record, group: Record, chosen: Records, total: int
         elif way == 4:
             c, i = 1, 0
         elif way == 5:
-            if s.owner[group.there] != INDEPENDENT:
+            if pos.owner[group.target] != INDEPENDENT:
                 continue
-            while i > 0 and is_march(s, w, group.here, group.there, c, i - 1):
+            while i > 0 and is_march(pos, world, group.origin, group.target, c, i - 1):
                 i -= 1
-            while c > 0 and is_march(s, w, group.here, group.there, c - 1, i):
+            while c > 0 and is_march(pos, world, group.origin, group.target, c - 1, i):
                 c -= 1
-        if 0 <= c <= cavalry and 0 <= i <= infantry and is_march(s, w, group.here, group.there, c, i):
-            total = add_once(chosen, first, total, pack(Do.MARCH, group.here, group.there, c, i))
+        if 0 <= c <= cavalry and 0 <= i <= infantry and is_march(pos, world, group.origin, group.target, c, i):
+            total = add_once(chosen, first, total, pack(MoveKind.MARCH, group.origin, group.target, c, i))
     return total
 
 
 @rule
-def add_joint(s: Record, w: Record, group: Record, chosen: Records, total: int) -> int:
+def add_joint(pos: Record, world: Record, group: Record, chosen: Records, total: int) -> int:
     """Add candidates for a joint attack: everybody, or all but an infantry of one army or of both."""
     first = total
     for way in range(4):
         i, j = group.infantry - way % 2, group.more_infantry - way // 2
         if i < 0 or j < 0:
             continue
-        if is_joint(s, w, group.here, group.second, group.there, group.cavalry, i, group.more_cavalry, j):
-            move = pack(Do.JOINT, group.here, group.there, group.cavalry, i)
+        if is_joint(pos, world, group.origin, group.second, group.target, group.cavalry, i, group.more_cavalry, j):
+            move = pack(MoveKind.JOINT, group.origin, group.target, group.cavalry, i)
             total = add_once(chosen, first, total, pack_two(move, group.second, group.more_cavalry, j))
     return total
 
 
 @rule
-def list_candidates(s: Record, w: Record, seat: int, buffers: Buffers) -> int:
+def list_candidates(pos: Record, world: Record, seat: int, buffers: Buffers) -> int:
     """List the candidate moves in `buffers.chosen`; return their number."""
     total = 0
     chosen = buffers.chosen
-    groups = legal.list_decision(s, w, seat, buffers.out)
+    groups = legal.list_decision(pos, world, seat, buffers.out)
     for number in range(groups):
         group = buffers.out[number]
-        if group.kind == Do.MARCH:
-            total = add_marches(s, w, group, chosen, total)
-        elif group.kind == Do.JOINT:
-            total = add_joint(s, w, group, chosen, total)
-        elif group.kind == Do.RETREAT:
-            total = add_once(chosen, total, total, pack(Do.RETREAT, group.here, 0, group.cavalry, group.infantry))
-        elif group.kind != Do.KEEP:  # MS-19: the better die is kept, so a second throw costs nothing
-            for index in range(min(group.many, _MOST_BID)):
-                total = add_once(chosen, total, total, moves.nth(s, w, group, index))
+        if group.kind == MoveKind.MARCH:
+            total = add_marches(pos, world, group, chosen, total)
+        elif group.kind == MoveKind.JOINT:
+            total = add_joint(pos, world, group, chosen, total)
+        elif group.kind == MoveKind.RETREAT:
+            total = add_once(
+                chosen, total, total, pack(MoveKind.RETREAT, group.origin, 0, group.cavalry, group.infantry)
+            )
+        elif group.kind != MoveKind.KEEP:  # MS-19: the better die is kept, so a second throw costs nothing
+            for index in range(min(group.count, _MOST_BID)):
+                total = add_once(chosen, total, total, moves.nth(pos, world, group, index))
     return total
 
 
@@ -160,73 +162,75 @@ def is_quiet(stage: int) -> bool:
 
 
 @rule
-def would_be_missed(s: Record, w: Record, seat: int) -> bool:
+def would_be_missed(pos: Record, world: Record, seat: int) -> bool:
     """Tell whether the land an attack came from would be lost if nobody stayed there, and is worth a unit."""
-    origin = int(s.origin)
-    if is_own_home(w, origin, seat) or units_in(s, origin) > first_army(s, CAVALRY) + first_army(s, INFANTRY):
+    origin = int(pos.origin)
+    if is_own_home(world, origin, seat) or units_in(pos, origin) > first_army(pos, CAVALRY) + first_army(
+        pos, INFANTRY
+    ):
         return False
-    return has(w.forts, origin) or w.food[seat, origin] + w.pay[origin] > 0
+    return has(world.forts, origin) or world.food[seat, origin] + world.pay[origin] > 0
 
 
 @rule
-def finish_battle(s: Record, w: Record, buffers: Buffers) -> None:
+def finish_battle(pos: Record, world: Record, buffers: Buffers) -> None:
     """Play a battle until the dice roll or it is over: no heroes, the first losses and the first retreat."""
-    while not is_quiet(s.stage) and s.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
-        seat = int(s.actor)
-        groups = legal.list_decision(s, w, seat, buffers.out)
+    while not is_quiet(pos.stage) and pos.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
+        seat = int(pos.actor)
+        groups = legal.list_decision(pos, world, seat, buffers.out)
         choice = 0
-        if s.stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
+        if pos.stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
             choice = 1  # keep
-        elif s.stage == Stage.ADVANCE and would_be_missed(s, w, seat):
+        elif pos.stage == Stage.ADVANCE and would_be_missed(pos, world, seat):
             choice = groups - 1  # an infantry stays, if there is one
         group = buffers.out[choice]
-        move = moves.nth(s, w, group, 0)
-        if group.kind == Do.RETREAT:
-            move = pack(Do.RETREAT, group.here, 0, group.cavalry, group.infantry)
-        playing.play(s, w, seat, move)
+        move = moves.nth(pos, world, group, 0)
+        if group.kind == MoveKind.RETREAT:
+            move = pack(MoveKind.RETREAT, group.origin, 0, group.cavalry, group.infantry)
+        playing.play(pos, world, seat, move)
 
 
 @rule
-def evaluate_position(s: Record, w: Record, buffers: Buffers, scores: Records) -> None:
+def evaluate_position(pos: Record, world: Record, buffers: Buffers, scores: Records) -> None:
     """Fill `scores` with what every seat may expect of a position as it stands."""
-    evaluate(s, w, buffers.weights[0], buffers.threats[0], scores)
+    evaluate(pos, world, buffers.weights[0], buffers.threats[0], scores)
 
 
 @rule
-def expect_battle(w: Record, buffers: Buffers) -> None:
+def expect_battle(world: Record, buffers: Buffers) -> None:
     """Fill buffers.scores[0] with what every seat may expect of buffers.stack[1], played to the end of its battle."""
     stack, scores = buffers.stack, buffers.scores
-    finish_battle(stack[1], w, buffers)
-    s = stack[1]
-    if s.stage != Stage.ROLL:
-        evaluate_position(s, w, buffers, scores[0])
+    finish_battle(stack[1], world, buffers)
+    pos = stack[1]
+    if pos.stage != Stage.ROLL:
+        evaluate_position(pos, world, buffers, scores[0])
         return
-    for seat in range(w.seats):
+    for seat in range(world.seats):
         scores[0, seat] = 0
     for difference in range(-3, 4):  # only the difference of the dice counts, except for fours (DU-16)
         attacker = max(1, 1 + difference)
-        copy_record(stack[2], s)
-        playing.play(stack[2], w, SEATS, pack(Do.ROLL, attacker, attacker - difference, 0, 0))
-        finish_battle(stack[2], w, buffers)
-        evaluate_position(stack[2], w, buffers, scores[1])
-        for seat in range(w.seats):
+        copy_record(stack[2], pos)
+        playing.play(stack[2], world, SEATS, pack(MoveKind.ROLL, attacker, attacker - difference, 0, 0))
+        finish_battle(stack[2], world, buffers)
+        evaluate_position(stack[2], world, buffers, scores[1])
+        for seat in range(world.seats):
             scores[0, seat] += THROWS[difference + 3] * scores[1, seat]
-    for seat in range(w.seats):
+    for seat in range(world.seats):
         scores[0, seat] //= 36
 
 
 @rule
-def shortlist(s: Record, w: Record, seat: int, most: int, buffers: Buffers) -> int:
+def shortlist(pos: Record, world: Record, seat: int, most: int, buffers: Buffers) -> int:
     """Keep the `most` candidates that the heuristic finds best; return their number."""
-    count = list_candidates(s, w, seat, buffers)
+    count = list_candidates(pos, world, seat, buffers)
     if count <= most:
         return count
-    find_threats(s, w, buffers.threats[0])
+    find_threats(pos, world, buffers.threats[0])
     kept = 0
     for number in range(count):
         move = buffers.chosen[number]
-        heuristic = move_heuristic(s, w, buffers.weights[0], buffers.threats[0], seat, move)
-        if kind_of(move) in (Do.END, Do.READY):
+        heuristic = move_heuristic(pos, world, buffers.weights[0], buffers.threats[0], seat, move)
+        if kind_of(move) in (MoveKind.END, MoveKind.READY):
             heuristic = VICTORY  # that one can stop is always kept in mind
         if kept == most and heuristic <= buffers.heuristics[kept - 1]:
             continue
@@ -247,29 +251,29 @@ def score_moves(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
 
     They stand in `buffers.chosen`, what they lead to in `buffers.values`.
     """
-    w, stack, values = worlds[0], buffers.stack, buffers.values
-    count = shortlist(stack[0], w, seat, most, buffers)
+    world, stack, values = worlds[0], buffers.stack, buffers.values
+    count = shortlist(stack[0], world, seat, most, buffers)
     copy_record(stack[1], stack[0])
-    expect_battle(w, buffers)
-    for other in range(w.seats):
+    expect_battle(world, buffers)
+    for other in range(world.seats):
         values[count, other] = buffers.scores[0, other]
     for number in range(count):
         move = buffers.chosen[number]
         kind = kind_of(move)
         copy_record(stack[1], stack[0])
-        playing.play(stack[1], w, seat, move)
-        playing.play_forced(stack[1], w, buffers.out)
-        waits = kind == Do.BID and stack[1].stage == Stage.BID
-        if (kind in (Do.END, Do.READY) or waits) and stack[1].stage != Stage.OVER:
+        playing.play(stack[1], world, seat, move)
+        playing.play_forced(stack[1], world, buffers.out)
+        waits = kind == MoveKind.BID and stack[1].stage == Stage.BID
+        if (kind in (MoveKind.END, MoveKind.READY) or waits) and stack[1].stage != Stage.OVER:
             # Whoever is next takes his income or pays his bid, which is no merit of this move.
-            for other in range(w.seats):
+            for other in range(world.seats):
                 values[number, other] = values[count, other]
             values[number, seat] += 1  # rather than a move that changes nothing
-            if kind == Do.BID:
-                values[number, seat] += bid_worth(stack[0], w, buffers.weights[0], moves.infantry_of(move))
+            if kind == MoveKind.BID:
+                values[number, seat] += bid_worth(stack[0], world, buffers.weights[0], moves.infantry_of(move))
             continue
-        expect_battle(w, buffers)
-        for other in range(w.seats):
+        expect_battle(world, buffers)
+        for other in range(world.seats):
             values[number, other] = buffers.scores[0, other]
     return count
 
@@ -287,9 +291,9 @@ def best_move(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
 
 
 @rule
-def turns_over(s: Record, w: Record) -> int:
+def turns_over(pos: Record, world: Record) -> int:
     """Count the turns since the game began, as if nobody had been eliminated."""
-    return int(s.round_number) * w.seats + ones(s.acted)
+    return int(pos.round_number) * world.seats + ones(pos.acted)
 
 
 @rule
@@ -298,23 +302,23 @@ def playout(worlds: Records, counter: int, turns: int, buffers: Buffers) -> None
 
     Then buffers.scores[0] has what it is worth.
     """
-    s, w = buffers.stack[0], worlds[0]
+    pos, world = buffers.stack[0], worlds[0]
     for number in range(_LONGEST_PLAYOUT):
-        if s.stage == Stage.OVER or turns_over(s, w) >= turns:
+        if pos.stage == Stage.OVER or turns_over(pos, world) >= turns:
             break
-        if legal.is_chance(s):
-            playing.play(s, w, SEATS, draw(s, w, counter + number, buffers))
+        if legal.is_chance(pos):
+            playing.play(pos, world, SEATS, draw(pos, world, counter + number, buffers))
         else:
-            seat = playing.first_waited(s, w)
-            playing.play(s, w, seat, best_move(worlds, seat, _PLAYOUT_WIDTH, buffers))
-        playing.play_forced(s, w, buffers.out)
-    evaluate_position(s, w, buffers, buffers.scores[0])
+            seat = playing.first_waited(pos, world)
+            playing.play(pos, world, seat, best_move(worlds, seat, _PLAYOUT_WIDTH, buffers))
+        playing.play_forced(pos, world, buffers.out)
+    evaluate_position(pos, world, buffers, buffers.scores[0])
 
 
 @rule
-def draw(s: Record, w: Record, counter: int, buffers: Buffers) -> int:
+def draw(pos: Record, world: Record, counter: int, buffers: Buffers) -> int:
     """Draw what chance does, by its weights."""
-    count = legal.list_chances(s, w, buffers.out, buffers.chance_weights)
+    count = legal.list_chances(pos, world, buffers.out, buffers.chance_weights)
     whole = 0
     for number in range(count):
         whole += buffers.chance_weights[number]
@@ -322,5 +326,5 @@ def draw(s: Record, w: Record, counter: int, buffers: Buffers) -> int:
     for number in range(count):
         left -= buffers.chance_weights[number]
         if left < 0:
-            return moves.nth(s, w, buffers.out[number], 0)
+            return moves.nth(pos, world, buffers.out[number], 0)
     raise IndexError("chance has no outcome")

@@ -23,22 +23,22 @@ def add_edges(
     prior_values: Records,
 ) -> None:
     """Add the moves of the seat to act, or all that chance can do, to a new node."""
-    s, w = positions[node], worlds[0]
+    pos, world = positions[node], worlds[0]
     who = tree.nodes[node].actor
     if who == mcts.CHANCE:
-        count = legal.list_chances(s, w, buffers.out, buffers.chance_weights)
+        count = legal.list_chances(pos, world, buffers.out, buffers.chance_weights)
         whole = 0
         for number in range(count):
             whole += buffers.chance_weights[number]
         for number in range(count):
             mcts.add_edge(
-                tree, node, moves.nth(s, w, buffers.out[number], 0), 0.0, buffers.chance_weights[number] / whole
+                tree, node, moves.nth(pos, world, buffers.out[number], 0), 0.0, buffers.chance_weights[number] / whole
             )
         return
-    copy_record(buffers.stack[0], s)
+    copy_record(buffers.stack[0], pos)
     count = score_moves(worlds, who, MOST_MOVES, buffers)
     for number in range(count):
-        mcts.softmax_shares(buffers.values[number], w.seats, SCALE, buffers.shares)
+        mcts.softmax_shares(buffers.values[number], world.seats, SCALE, buffers.shares)
         prior_values[number] = buffers.shares[who]
     kept = mcts.keep_best(prior_values, count, MOST_MOVES, order)
     for place in range(kept):
@@ -102,8 +102,8 @@ def simulate(
 
     A move is expanded when it was tried so many times (`expand_after`); until then all play on one move ahead.
     """
-    w, s = worlds[0], buffers.stack[0]
-    until = turns_over(positions[root], w) + turns
+    world, pos = worlds[0], buffers.stack[0]
+    until = turns_over(positions[root], world) + turns
     for _ in range(simulations):
         node, depth = root, 0
         while True:
@@ -112,9 +112,9 @@ def simulate(
             child = tree.edges[edge].child
             if child == NONE:
                 mover = tree.nodes[node].actor
-                copy_record(s, positions[node])
-                playing.play(s, w, SEATS if mover == mcts.CHANCE else mover, tree.edges[edge].move)
-                playing.play_forced(s, w, buffers.out)
+                copy_record(pos, positions[node])
+                playing.play(pos, world, SEATS if mover == mcts.CHANCE else mover, tree.edges[edge].move)
+                playing.play_forced(pos, world, buffers.out)
                 who = actor(buffers.stack, worlds)
                 if who == mcts.OVER:
                     break
@@ -123,10 +123,10 @@ def simulate(
                 if who != mcts.CHANCE or child == NONE:
                     break
             if depth == mcts.DEEPEST:
-                copy_record(s, positions[child])
+                copy_record(pos, positions[child])
                 break
             node = child
         # Every move of the root meets the same luck, so that they differ by what they are worth.
         playout(worlds, mix(counter + tree.edges[tree.path[0].edge].visits), until, buffers)
-        mcts.softmax_shares(buffers.scores[0], w.seats, SCALE, tree.shares)
+        mcts.softmax_shares(buffers.scores[0], world.seats, SCALE, tree.shares)
         mcts.backpropagate(tree, depth)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from conqueror.game import Plain
+from conqueror.games.map_games.phrases import owner_name, units_in_words
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.battle import rolling_side
-from conqueror.games.map_games.rules.moves import here_of, kind_of
+from conqueror.games.map_games.rules.moves import kind_of, origin_of
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -20,12 +21,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     HIDDEN,
     INDEPENDENT,
     INFANTRY,
-    Do,
+    MoveKind,
     Place,
     Stage,
 )
 from conqueror.games.map_games.setup import BATTLE
-from conqueror.games.map_games.words import owner_name, units_in_words
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -42,20 +42,20 @@ def battle(position: "MapPosition") -> Plain | None:
     """The battle that is being fought, from the attack until its last decision, whoever of the attackers lives."""
     if position.stage not in BATTLE:
         return None
-    s = position.record
+    pos = position.record
     drawn = _field(position)
-    drawn["margin"] = int(s["margin"]) or None
+    drawn["margin"] = int(pos["margin"]) or None
     drawn["sums"] = sums(position) if position.stage in _WHOLE else None
-    drawn["outcome"] = _SIDES[s["victor"]] if position.stage in _DECIDED else None
+    drawn["outcome"] = _SIDES[pos["victor"]] if position.stage in _DECIDED else None
     drawn["sure"] = _is_sure(position)
-    drawn["hero_gains"] = bool(s["foe"] != INDEPENDENT)
+    drawn["hero_gains"] = bool(pos["foe"] != INDEPENDENT)
     return drawn
 
 
 def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain | None:
     """The battle that a throw, or a die that is kept, leads on or decides; None for any other move."""
     kind = kind_of(number)
-    if kind not in (Do.ROLL, Do.ROLL_AGAIN, Do.KEEP):
+    if kind not in (MoveKind.ROLL, MoveKind.ROLL_AGAIN, MoveKind.KEEP):
         return _overrun(position, number)
     records = position.records
     victor = int(entries.judged(records, position.final.worlds, number))
@@ -65,7 +65,7 @@ def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain
     drawn["outcome"] = None
     if after.stage not in REROLLS:
         drawn["outcome"] = _SIDES[victor] if victor in (ATTACKER, DEFENDER) else "draw"
-    if kind == Do.ROLL_AGAIN:
+    if kind == MoveKind.ROLL_AGAIN:
         drawn["thrown_by"] = _SIDES[rolling_side(position.record)]
     return drawn
 
@@ -75,38 +75,38 @@ def _overrun(position: "MapPosition", number: int) -> Plain | None:
     if position.stage is not Stage.ATTACK_HERO or position.record["foe"] != INDEPENDENT:
         return None
     records = position.records
-    records[0]["hero"][ATTACKER] = here_of(number) + 1 if kind_of(number) == Do.HERO else 0
+    records[0]["hero"][ATTACKER] = origin_of(number) + 1 if kind_of(number) == MoveKind.HERO else 0
     fought = type(position)(position.final, records)
     return {**_field(fought), "sums": sums(fought), "outcome": "attacker"}
 
 
 def _field(position: "MapPosition") -> Plain:
     """Where a battle is fought, by whom, with which heroes and dice."""
-    s, names = position.record, position.final.names
-    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
-    heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]]
+    pos, names = position.record, position.final.names
+    fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
+    heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in pos["hero"]]
     return {
-        "attacker": position.final.seats[s["turn"]],
-        "defender": owner_name(position, int(s["foe"])),
-        "from": names.lands[s["origin"]],
-        "and_from": names.lands[s["second"] - 1] if s["second"] else None,
-        "to": names.lands[s["target"]],
+        "attacker": position.final.seats[pos["turn"]],
+        "defender": owner_name(position, int(pos["foe"])),
+        "from": names.lands[pos["origin"]],
+        "and_from": names.lands[pos["second"] - 1] if pos["second"] else None,
+        "to": names.lands[pos["target"]],
         "cavalry": int(fighting[CAVALRY]),
         "infantry": int(fighting[INFANTRY]),
         "heroes": dict(zip(_SIDES, heroes, strict=True)),
-        "dice": [int(pips) for pips in s["die"]] if s["die"].any() else None,
+        "dice": [int(pips) for pips in pos["die"]] if pos["die"].any() else None,
     }
 
 
 def sums(position: "MapPosition") -> Plain:
     """Both sides' strength with its parts, each with a name and a number, while both armies are as they met."""
-    s, names, heroes = position.record, position.final.names, position.final.content.heroes
+    pos, names, heroes = position.record, position.final.names, position.final.content.heroes
     out = np.zeros(6, np.int64)
     entries.parts(position.records, position.final.worlds, out)
     attack, mine, defence, place, bonus, theirs = out.tolist()
-    fighting = s["force"].sum(axis=1) + s["second_force"].sum(axis=1)
-    garrison = s["units"][s["target"]]
-    fort = position.final.map[names.lands[s["target"]]].fort.value
+    fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
+    garrison = pos["units"][pos["target"]]
+    fort = position.final.map[names.lands[pos["target"]]].fort.value
     parts: list[list[Plain]] = [
         [{"part": "units", "name": _units(fighting), "number": attack}],
         [{"part": "units", "name": _units(garrison), "number": defence}],
@@ -115,11 +115,11 @@ def sums(position: "MapPosition") -> Plain:
         small = "small fort" if fort == "small" else "land"
         parts[DEFENDER].append({"part": "place", "name": _PLACES.get(Place(place), small), "number": bonus})
     for side, strength in enumerate((mine, theirs)):
-        hero = int(s["hero"][side])
+        hero = int(pos["hero"][side])
         if hero > 0:
             parts[side].append({"part": "hero", "name": heroes[hero - 1].name, "number": strength})
-        if s["die"].any():
-            parts[side].append({"part": "die", "name": "die", "number": int(s["die"][side])})
+        if pos["die"].any():
+            parts[side].append({"part": "die", "name": "die", "number": int(pos["die"][side])})
     return {
         side: {"total": sum(part["number"] for part in parts[number]), "parts": parts[number]}
         for number, side in enumerate(_SIDES)
@@ -141,12 +141,14 @@ def _units(units: "np.ndarray[tuple[int], np.dtype[np.int16]]") -> str:
 
 def _is_sure(position: "MapPosition") -> bool:
     """Whether the attacker wins without a hero whatever is rolled, as far as everybody knows."""
-    s = position.record
+    pos = position.record
     if position.stage is not Stage.ATTACK_HERO:
         return False
-    if s["foe"] == INDEPENDENT:  # MS-13: `no hero` is offered only if it is enough
-        return any(kind_of(number) == Do.NO_HERO for number in position.numbers(position.final.seats[s["turn"]]))
-    if s["held"][s["foe"]] or s["unknown"][s["foe"]].any():
+    if pos["foe"] == INDEPENDENT:  # MS-13: `no hero` is offered only if it is enough
+        return any(
+            kind_of(number) == MoveKind.NO_HERO for number in position.numbers(position.final.seats[pos["turn"]])
+        )
+    if pos["held"][pos["foe"]] or pos["unknown"][pos["foe"]].any():
         return False
     bare = sums(position)
     return bool(bare["attacker"]["total"] + min(DIE) > bare["defender"]["total"] + max(DIE))

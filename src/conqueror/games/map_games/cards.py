@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS, Term, read_term
 from conqueror.games.map_games.factions import SetUp
 from conqueror.games.map_games.maps import Fort, Map
 from conqueror.games.map_games.rules.vocabulary import PRICES, Effect, Goal, Trait
-from conqueror.games.map_games.tables import ORIGINS, Table, refuse_twins
-from conqueror.games.map_games.terms import EFFECTS, GOALS, TRAITS, Term, read_term
+from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
 
 HEROES = "heroes.toml"
 CHRONICLES = "chronicles.toml"
@@ -61,17 +61,17 @@ class Mission:
     text: str
 
 
-def read_heroes(said: Any, factions: tuple[str, ...]) -> tuple[Hero, ...]:
+def read_heroes(raw: Any, factions: tuple[str, ...]) -> tuple[Hero, ...]:
     """The heroes of the content file, in its order; a ContentError says what cannot be."""
-    whole = Table(HEROES, "", said)
-    tables = whole.tables("hero", "id")
-    whole.close()
-    refuse_twins(tables, "id", "name")
+    root = Table(HEROES, "", raw)
+    tables = root.tables("hero", "id")
+    root.close()
+    reject_duplicates(tables, "id", "name")
     heroes = tuple(_read_hero(table, factions) for table in tables)
     for faction in factions:
         own = sum(hero.faction == faction for hero in heroes)
         if own != 4:
-            raise whole.mistake("hero", f"Each faction has 4 heroes, but {faction} has {own} (FC-41).")
+            raise root.error("hero", f"Each faction has 4 heroes, but {faction} has {own} (FC-41).")
     return heroes
 
 
@@ -79,7 +79,7 @@ def _read_hero(table: Table, factions: tuple[str, ...]) -> Hero:
     hero = Hero(
         id=table.id("id"),
         name=table.text("name"),
-        faction=table.word("faction", factions),
+        faction=table.one_of("faction", factions),
         lived=table.text_if_any("lived"),
         price=table.number("price", 1, PRICES - 1),
         strength=table.number("strength", 0, 9),
@@ -92,17 +92,17 @@ def _read_hero(table: Table, factions: tuple[str, ...]) -> Hero:
     return hero
 
 
-def read_chronicles(said: Any) -> tuple[Card, ...]:
+def read_chronicles(raw: Any) -> tuple[Card, ...]:
     """The chronicle cards of the content file, in its order; a ContentError says what cannot be."""
-    whole = Table(CHRONICLES, "", said)
-    tables = whole.tables("card", "id")
-    whole.close()
-    refuse_twins(tables, "id", "name")
+    root = Table(CHRONICLES, "", raw)
+    tables = root.tables("card", "id")
+    root.close()
+    reject_duplicates(tables, "id", "name")
     return tuple(_read_card(table) for table in tables)
 
 
 def _read_card(table: Table) -> Card:
-    sword = table.truth("sword")
+    sword = table.boolean("sword")
     card = Card(
         id=table.id("id"),
         name=table.text("name"),
@@ -123,22 +123,22 @@ def _read_card(table: Table) -> Card:
 def _read_effects(table: Table, name: str) -> tuple[Term[Effect], ...]:
     effects = tuple(read_term(one, EFFECTS) for one in table.tables(name, "kind"))
     if len(effects) > _MOST_EFFECTS:
-        raise table.mistake(name, f"A card has at most {_MOST_EFFECTS} effects here, not {len(effects)}.")
+        raise table.error(name, f"A card has at most {_MOST_EFFECTS} effects here, not {len(effects)}.")
     return effects
 
 
-def read_missions(said: Any, factions: tuple[str, ...]) -> tuple[Mission, ...]:
+def read_missions(raw: Any, factions: tuple[str, ...]) -> tuple[Mission, ...]:
     """The bonus missions of the content file, in its order; a ContentError says what cannot be."""
-    whole = Table(MISSIONS, "", said)
-    whole.word("origin", ORIGINS)
-    tables = whole.tables("mission", "id")
-    whole.close()
-    refuse_twins(tables, "id", "name")
+    root = Table(MISSIONS, "", raw)
+    root.one_of("origin", ORIGINS)
+    tables = root.tables("mission", "id")
+    root.close()
+    reject_duplicates(tables, "id", "name")
     missions = tuple(_read_mission(table, factions) for table in tables)
     for faction in factions:
         own = sum(mission.faction == faction for mission in missions)
         if own != 3:
-            raise whole.mistake("mission", f"Each faction has 3 bonus missions, but {faction} has {own} (FC-55).")
+            raise root.error("mission", f"Each faction has 3 bonus missions, but {faction} has {own} (FC-55).")
     return missions
 
 
@@ -146,7 +146,7 @@ def _read_mission(table: Table, factions: tuple[str, ...]) -> Mission:
     mission = Mission(
         id=table.id("id"),
         name=table.text("name"),
-        faction=table.word("faction", factions),
+        faction=table.one_of("faction", factions),
         prize=table.number("prize", 1, 99),
         condition=read_term(table.table("condition"), GOALS),
         text=table.text("text"),
@@ -164,34 +164,34 @@ def check_missions(missions: tuple[Mission, ...], set_ups: tuple[SetUp, ...], ma
                 _check_mission(table, mission, set_up, maps[set_up.map])
 
 
-def _check_mission(table: Table, mission: Mission, set_up: SetUp, on: Map) -> None:
+def _check_mission(table: Table, mission: Mission, set_up: SetUp, map_: Map) -> None:
     condition = mission.condition
     for place in condition.territories:
-        if place not in on:
-            raise table.mistake(
-                "", f"There is no territory “{place}” on the {on.id} map, where {mission.faction} plays."
+        if place not in map_:
+            raise table.error(
+                "", f"There is no territory “{place}” on the {map_.id} map, where {mission.faction} plays."
             )
     match condition.kind:
         case Goal.CONTROL_ANY:
             _refuse_too_many(table, condition, len(condition.territories), "territories are listed")
         case Goal.CONTROL_SEAS:
-            _refuse_too_many(table, condition, len(on.seas), f"seas are on the {on.id} map")
+            _refuse_too_many(table, condition, len(map_.seas), f"seas are on the {map_.id} map")
         case Goal.HOLD_FORTS:
             size = condition.word("size")
-            forts = on.forts(Fort.SMALL, Fort.GREAT) if size == "any" else on.forts(Fort(size))
-            _refuse_too_many(table, condition, len(forts), f"such forts are on the {on.id} map")
+            forts = map_.forts(Fort.SMALL, Fort.GREAT) if size == "any" else map_.forts(Fort(size))
+            _refuse_too_many(table, condition, len(forts), f"such forts are on the {map_.id} map")
         case Goal.FOOD_SUPPLY:
-            _refuse_too_many(table, condition, on.food(on.lands), f"food is on the {on.id} map")
+            _refuse_too_many(table, condition, map_.food(map_.lands), f"food is on the {map_.id} map")
         case Goal.CAPTURE_HOME if condition.word("of") == mission.faction:
-            raise table.mistake("of", "A faction cannot capture its own home.")
+            raise table.error("of", "A faction cannot capture its own home.")
         case Goal.CAPTURE_HOME if condition.word("of") not in ("any", *set_up.factions):
-            raise table.mistake("of", f"With {set_up.players} players nobody may play {condition.word('of')}.")
+            raise table.error("of", f"With {set_up.players} players nobody may play {condition.word('of')}.")
         case Goal.DEFEAT_INDEPENDENT if condition.word("territory") not in set_up.independent_armies(set_up.factions):
-            raise table.mistake(
+            raise table.error(
                 "territory", f"With {set_up.players} players no independent army always starts there (FC-50)."
             )
 
 
 def _refuse_too_many(table: Table, condition: Term[Goal], most: int, there: str) -> None:
     if condition.number("count") > most:
-        raise table.mistake("count", f"{condition.number('count')} is too many: only {most} {there}.")
+        raise table.error("count", f"{condition.number('count')} is too many: only {most} {there}.")

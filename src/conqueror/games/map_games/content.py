@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from conqueror.games.files import content_digest, read_toml
-from conqueror.games.map_games import cards, factions, facts, maps
+from conqueror.games.map_games import cards, factions, maps, rulebook_facts
+from conqueror.games.map_games.card_terms import Term
 from conqueror.games.map_games.cards import Card, Hero, Mission
 from conqueror.games.map_games.factions import Army, Banner, Faction, IndependentArmy, Independents, SetUp
 from conqueror.games.map_games.maps import MAPS, Fort, Link, LinkKind, Map, Territory
-from conqueror.games.map_games.terms import Term
 
 __all__ = [
     "FILES",
@@ -59,13 +59,13 @@ class Content:
     heroes: tuple[Hero, ...]
     cards: tuple[Card, ...]
     missions: tuple[Mission, ...]
-    said: Mapping[str, Any]
-    """What each file says, as plain data: `make_content(content.said)` is this content again."""
+    raw: Mapping[str, Any]
+    """What each file says, as plain data: `make_content(content.raw)` is this content again."""
 
     @property
     def digest(self) -> str:
         """A short digest of all the files."""
-        return content_digest(self.said)
+        return content_digest(self.raw)
 
     def faction(self, name: str) -> Faction:
         """The faction with this id."""
@@ -93,19 +93,19 @@ def read_content(folder: Path | None) -> Content:
     return make_content({name: read_toml(name, folder) for name in FILES})
 
 
-def make_content(said: Mapping[str, Any]) -> Content:
+def make_content(raw: Mapping[str, Any]) -> Content:
     """The content that this plain data, by file, describes; a ContentError says what cannot be."""
-    found = {name: maps.read_map(f"maps/{name}.toml", said[f"maps/{name}.toml"]) for name in MAPS}
+    found = {name: maps.read_map(f"maps/{name}.toml", raw[f"maps/{name}.toml"]) for name in MAPS}
     for one in found.values():
-        facts.check_map(one)
-    six, set_ups, independents = factions.read_factions(said[factions.FILE], found)
-    facts.check_factions(six, set_ups)
+        rulebook_facts.check_map(one)
+    six, set_ups, independents = factions.read_factions(raw[factions.FILE], found)
+    rulebook_facts.check_factions(six, set_ups)
     factions.check_set_ups(six, set_ups, found)
     names = tuple(faction.id for faction in six)
-    heroes = cards.read_heroes(said[cards.HEROES], names)
-    facts.check_heroes(heroes)
-    chronicles = cards.read_chronicles(said[cards.CHRONICLES])
-    facts.check_chronicles(chronicles)
-    missions = cards.read_missions(said[cards.MISSIONS], names)
+    heroes = cards.read_heroes(raw[cards.HEROES], names)
+    rulebook_facts.check_heroes(heroes)
+    chronicles = cards.read_chronicles(raw[cards.CHRONICLES])
+    rulebook_facts.check_chronicles(chronicles)
+    missions = cards.read_missions(raw[cards.MISSIONS], names)
     cards.check_missions(missions, set_ups, found)
-    return Content(found, six, set_ups, independents, heroes, chronicles, missions, dict(said))
+    return Content(found, six, set_ups, independents, heroes, chronicles, missions, dict(raw))

@@ -28,7 +28,7 @@ class Duel(MapGame):
 
     def _begin(self, key: str, options: Mapping[str, Value], content: Content, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.info = describe(scenario.said, f"scenarios/{scenario.id}.toml")
+        self.info = describe(scenario.raw, f"scenarios/{scenario.id}.toml")
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
         self.blurb = scenario.blurb

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from conqueror.game import Result
 from conqueror.games.map_games.goals import forts_in_words
 from conqueror.games.map_games.rules.vocabulary import Ending
-from conqueror.games.map_games.secrets import members
+from conqueror.games.map_games.secrecy import members
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition

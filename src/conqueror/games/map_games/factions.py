@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from conqueror.errors import ContentError
 from conqueror.games.map_games.maps import MAPS, Map
-from conqueror.games.map_games.tables import Table, refuse_twins
+from conqueror.games.map_games.toml_table import Table, reject_duplicates
 
 FILE = "factions.toml"
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
@@ -82,27 +82,27 @@ class SetUp:
         return {one.territory: one.army for one in self.independents if one.if_absent not in playing}
 
 
-def read_factions(said: Any, maps: Mapping[str, Map]) -> tuple[tuple[Faction, ...], tuple[SetUp, ...], Independents]:
+def read_factions(raw: Any, maps: Mapping[str, Map]) -> tuple[tuple[Faction, ...], tuple[SetUp, ...], Independents]:
     """The factions, set-ups and independents of the content file; a ContentError says what cannot be."""
-    whole = Table(FILE, "", said)
-    whole.origins("origin", _ORIGINS)
-    tables = whole.tables("faction", "id")
-    refuse_twins(tables, "id", "name", "home", "colour_name", "colour", "pattern", "symbol")
+    root = Table(FILE, "", raw)
+    root.origins("origin", _ORIGINS)
+    tables = root.tables("faction", "id")
+    reject_duplicates(tables, "id", "name", "home", "colour_name", "colour", "pattern", "symbol")
     factions = tuple(_read_faction(table) for table in tables)
     ids = tuple(faction.id for faction in factions)
-    set_ups = tuple(_read_set_up(table, maps, ids) for table in whole.tables("setup", "players"))
-    table = whole.table("independents")
+    set_ups = tuple(_read_set_up(table, maps, ids) for table in root.tables("setup", "players"))
+    table = root.table("independents")
     independents = Independents(table.text("name"), _read_banner(table))
     table.close()
-    refuse_twins((table, *tables), "colour_name", "colour", "pattern", "symbol")
-    whole.close()
+    reject_duplicates((table, *tables), "colour_name", "colour", "pattern", "symbol")
+    root.close()
     return factions, set_ups, independents
 
 
 def _read_banner(table: Table) -> Banner:
     for name in ("colour", "ink"):
         if not _COLOUR.fullmatch(table.text(name)):
-            raise table.mistake(name, "Write a colour as #RRGGBB with capital letters, such as #C62F2F.")
+            raise table.error(name, "Write a colour as #RRGGBB with capital letters, such as #C62F2F.")
     return Banner(
         table.text("colour_name"),
         table.text("colour"),
@@ -115,7 +115,7 @@ def _read_banner(table: Table) -> Banner:
 def _read_army(table: Table) -> Army:
     army = Army(table.number("cavalry", 0, 9), table.number("infantry", 0, 9))
     if army == (0, 0):
-        raise table.mistake("", "An army has at least one unit.")
+        raise table.error("", "An army has at least one unit.")
     return army
 
 
@@ -140,32 +140,32 @@ def _read_faction(table: Table) -> Faction:
 
 
 def _read_set_up(table: Table, maps: Mapping[str, Map], known: tuple[str, ...]) -> SetUp:
-    on = maps[table.word("map", MAPS)]
+    map_ = maps[table.one_of("map", MAPS)]
     factions = table.ids("factions")
     for faction in factions:
         if faction not in known:
-            raise table.mistake("factions", f"There is no faction “{faction}”; there are {', '.join(known)}.")
+            raise table.error("factions", f"There is no faction “{faction}”; there are {', '.join(known)}.")
     armies = table.tables("independents", "territory")
-    refuse_twins(armies, "territory")
+    reject_duplicates(armies, "territory")
     set_up = SetUp(
         players=table.number("players", 3, 6),
-        map=on.id,
+        map=map_.id,
         factions=factions,
         choose=table.number("choose", 3, len(factions)),
-        independents=tuple(_read_independents(army, on, known) for army in armies),
+        independents=tuple(_read_independents(army, map_, known) for army in armies),
     )
     table.close()
     if set_up.choose != set_up.players:
-        raise table.mistake("choose", f"With {set_up.players} players {set_up.players} factions take a seat.")
+        raise table.error("choose", f"With {set_up.players} players {set_up.players} factions take a seat.")
     return set_up
 
 
-def _read_independents(table: Table, on: Map, known: tuple[str, ...]) -> IndependentArmy:
-    absent = table.word("if_absent", known) if table.has("if_absent") else None
+def _read_independents(table: Table, map_: Map, known: tuple[str, ...]) -> IndependentArmy:
+    absent = table.one_of("if_absent", known) if table.has("if_absent") else None
     found = IndependentArmy(table.id("territory"), _read_army(table), absent)
     table.close()
-    if found.territory not in on.lands:
-        raise table.mistake("territory", f"There is no land “{found.territory}” on the {on.id} map.")
+    if found.territory not in map_.lands:
+        raise table.error("territory", f"There is no land “{found.territory}” on the {map_.id} map.")
     return found
 
 
@@ -174,10 +174,10 @@ def check_set_ups(factions: tuple[Faction, ...], set_ups: tuple[SetUp, ...], map
     if sorted(set_up.players for set_up in set_ups) != [3, 4, 5, 6]:
         raise ContentError(FILE, "setup", "There is one set-up each for 3, 4, 5 and 6 players (FC-5).")
     for set_up in set_ups:
-        on, key = maps[set_up.map], f"setup {set_up.players}"
-        if set_up.players not in on.players:
+        map_, key = maps[set_up.map], f"setup {set_up.players}"
+        if set_up.players not in map_.players:
             raise ContentError(
-                FILE, f"{key}.map", f"The {on.id} map is not for {set_up.players} players (FC-6, FC-7)."
+                FILE, f"{key}.map", f"The {map_.id} map is not for {set_up.players} players (FC-6, FC-7)."
             )
         may = [faction.id for faction in factions if set_up.players in faction.playable]
         if set(may) != set(set_up.factions):

@@ -11,19 +11,19 @@ import numpy as np
 
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
-from conqueror.games.map_games import endings, notices, order, secrets, since, told, view
+from conqueror.games.map_games import endings, notices, secrecy, told, turn_order, turn_summary, view
 from conqueror.games.map_games.content import Content, Map, read_content
-from conqueror.games.map_games.defaults import default_move
+from conqueror.games.map_games.default_moves import default_move
 from conqueror.games.map_games.goals import goals_of_all
 from conqueror.games.map_games.info import FINAL_CONQUEST
 from conqueror.games.map_games.notation import Notation
 from conqueror.games.map_games.odds import attack_odds
+from conqueror.games.map_games.pips import pips_of
 from conqueror.games.map_games.reading import read_position
 from conqueror.games.map_games.refusals import no_decision, refusal
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, POSITION, Stage
 from conqueror.games.map_games.setup import blank, write_position
-from conqueror.games.map_games.throws import pips_of
 from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
@@ -49,7 +49,7 @@ class MapGame(Game):
         key: str,
         options: Mapping[str, Value],
         content: Content,
-        on: Map,
+        map_: Map,
         seats: tuple[str, ...],
         worlds: Records,
     ) -> None:
@@ -57,10 +57,10 @@ class MapGame(Game):
         self.key = key
         self.options = options
         self.content = content
-        self.map = on
+        self.map = map_
         self.seats = seats
         self.worlds = worlds
-        self.names = Notation(content, on, seats)
+        self.names = Notation(content, map_, seats)
         self.content_digest = content.digest
         prepare("Compiling the map games", f"{__package__}.rules", self._use_every_rule)
 
@@ -69,19 +69,19 @@ class MapGame(Game):
         """The start as plain data: lands, coins, heroes."""
 
     def start(self) -> "MapPosition":
-        said = self.starting_data()
+        data = self.starting_data()
         positions = blank(self.worlds[0])
-        s = positions[0]
-        for name, army in said["lands"].items():
+        pos = positions[0]
+        for name, army in data["lands"].items():
             land = self.map.index(name)
             owner = army["owner"]
-            s["owner"][land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
-            s["units"][land] = (army["cavalry"], army["infantry"])
+            pos["owner"][land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
+            pos["units"][land] = (army["cavalry"], army["infantry"])
         for number, seat in enumerate(self.seats):
-            s["coins"][number] = said.get("coins", {}).get(seat, 0)
-            heroes = said.get("heroes", {}).get(seat, [])
-            s["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
-        s["deck"] = self.worlds[0]["all_cards"]
+            pos["coins"][number] = data.get("coins", {}).get(seat, 0)
+            heroes = data.get("heroes", {}).get(seat, [])
+            pos["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
+        pos["deck"] = self.worlds[0]["all_cards"]
         entries.begin(positions, self.worlds, int(Stage.DEAL))
         return MapPosition(self, positions)
 
@@ -89,7 +89,7 @@ class MapGame(Game):
         return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
 
     def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return since.summed_up(played, viewer)
+        return turn_summary.summed_up(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -117,10 +117,10 @@ class FinalConquest(MapGame):
         self.set_up = content.set_up(players)
         seats = self._choose_seats(chosen)
         every = {**options, "players": players, "factions": seats}
-        on = content.maps[self.set_up.map]
-        worlds = make_world(content, on, seats, every)
+        map_ = content.maps[self.set_up.map]
+        worlds = make_world(content, map_, seats, every)
         self.goals = goals_of_all(int(worlds[0]["round_limit"]))
-        self._take_seats(key, every, content, on, seats, worlds)
+        self._take_seats(key, every, content, map_, seats, worlds)
 
     def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
         """The seats in turn order (FC-53, MS-25)."""
@@ -177,7 +177,7 @@ class MapPosition(RecordedPosition[Record]):
         if self.stage is Stage.OVER:
             return ()
         seats = int(entries.waited_for(self._records, self._final.worlds))
-        return tuple(self._final.seats[seat] for seat in secrets.members(seats)) or (CHANCE,)
+        return tuple(self._final.seats[seat] for seat in secrecy.members(seats)) or (CHANCE,)
 
     @property
     def may_act(self) -> tuple[str, ...]:
@@ -209,7 +209,7 @@ class MapPosition(RecordedPosition[Record]):
         return [
             entries.nth(self._records, worlds, out, group, index)
             for group in range(count)
-            for index in range(int(out[group]["many"]))
+            for index in range(int(out[group]["count"]))
         ]
 
     def moves(self, seat: str) -> list[str]:
@@ -278,7 +278,7 @@ class MapPosition(RecordedPosition[Record]):
 
     @property
     def heading(self) -> Heading:
-        return order.heading(self)
+        return turn_order.heading(self)
 
     def _warnings(self) -> Iterable[Notice]:
         return notices.warnings(self)
@@ -312,11 +312,11 @@ class MapPosition(RecordedPosition[Record]):
 
     def hide(self, seat: str | None) -> Self:
         number = None if seat is None else self._final.seats.index(seat)
-        return type(self)(self._final, secrets.hide(self._records, self._final.worlds, number))
+        return type(self)(self._final, secrecy.hide(self._records, self._final.worlds, number))
 
     def resample(self, seat: str | None, rng: Random) -> Self:
         hidden = self.hide(seat)
-        return type(self)(self._final, secrets.resample(hidden.records, self._final.worlds, rng))
+        return type(self)(self._final, secrecy.resample(hidden.records, self._final.worlds, rng))
 
     def standings(self) -> Records:
         """Return every seat's standing: units, quota, food, points, forts that have held, income."""

@@ -69,23 +69,23 @@ def _sentence(line: VictoryLine, scenario: Scenario, last: str) -> str:
     )
 
 
-def _asked(condition: Condition, on: Map) -> str:
+def _asked(condition: Condition, map_: Map) -> str:
     """What a line asks of its winner."""
     match condition:
         case ControlAll(territories):
-            return f"by holding {_places(territories, on)}"
+            return f"by holding {_places(territories, map_)}"
         case HoldRounds(territory, rounds, while_holding):
             turns = "a whole turn" if rounds == 1 else f"{rounds} whole turns"
-            beside = f", and {_places(while_holding, on)} too" if while_holding else ""
-            return f"by holding {on[territory].name} while the rival has {turns}{beside}"
+            beside = f", and {_places(while_holding, map_)} too" if while_holding else ""
+            return f"by holding {map_[territory].name} while the rival has {turns}{beside}"
         case Destroyed(faction):
             return f"when {faction.title()} has neither a unit nor a territory left"
         case _:
             return ""
 
 
-def _places(territories: Iterable[str], on: Map) -> str:
-    return listed([on[territory].name for territory in territories])
+def _places(territories: Iterable[str], map_: Map) -> str:
+    return listed([map_[territory].name for territory in territories])
 
 
 def _scenario_points(scenario: Scenario) -> str:

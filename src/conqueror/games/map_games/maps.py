@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from conqueror.games.map_games.rules.vocabulary import LANDS
-from conqueror.games.map_games.tables import ORIGINS, Table, refuse_twins
+from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
 
 MAPS = ("campaign", "grand")
 _LAND_ORIGINS = ("presence", "fort", "food", "coins")
@@ -165,17 +165,17 @@ class Map:
         return found
 
 
-def read_map(file: str, said: Any) -> Map:
+def read_map(file: str, raw: Any) -> Map:
     """The map a content file describes; a ContentError says what cannot be."""
-    whole = Table(file, "", said)
-    head = whole.table("map")
+    root = Table(file, "", raw)
+    head = root.table("map")
     window = _read_window(head.table("window"))
-    territory_tables = whole.tables("territory", "id")
+    territory_tables = root.tables("territory", "id")
     if len(territory_tables) > LANDS:
-        raise whole.mistake("territory", f"A map has at most {LANDS} territories, not {len(territory_tables)}.")
-    refuse_twins(territory_tables, "id", "name")
+        raise root.error("territory", f"A map has at most {LANDS} territories, not {len(territory_tables)}.")
+    reject_duplicates(territory_tables, "id", "name")
     territories = tuple(_read_territory(table, window) for table in territory_tables)
-    link_tables = whole.tables("connection", "a", "b")
+    link_tables = root.tables("connection", "a", "b")
     links = _read_links(link_tables, {territory.id: territory for territory in territories})
     food = head.table("food")
     found = Map(
@@ -191,12 +191,12 @@ def read_map(file: str, said: Any) -> Map:
         off_map=head.text_if_any("off_map"),
     )
     if file != f"maps/{found.id}.toml":
-        raise head.mistake("id", f"The file's name says that this is another map, not “{found.id}”.")
-    food.word("origin", ORIGINS)
+        raise head.error("id", f"The file's name says that this is another map, not “{found.id}”.")
+    food.one_of("origin", ORIGINS)
     food.text_if_any("source")
-    for table in (food, head, whole):
+    for table in (food, head, root):
         table.close()
-    _refuse_unreachable(whole, found)
+    _refuse_unreachable(root, found)
     return found
 
 
@@ -205,17 +205,17 @@ def _read_window(table: Table) -> dict[str, float]:
     table.close()
     for low, high in (("west", "east"), ("south", "north")):
         if window[low] >= window[high]:
-            raise table.mistake(low, f"The {low} edge of the map lies beyond its {high} edge.")
+            raise table.error(low, f"The {low} edge of the map lies beyond its {high} edge.")
     return window
 
 
 def _read_territory(table: Table, window: Mapping[str, float]) -> Territory:
-    sea = table.word("kind", ("land", "sea")) == "sea"
+    sea = table.one_of("kind", ("land", "sea")) == "sea"
     territory = Territory(
         id=table.id("id"),
         name=table.text("name"),
         sea=sea,
-        fort=Fort(table.word("fort", tuple(Fort))),
+        fort=Fort(table.one_of("fort", tuple(Fort))),
         food=table.number("food", 0, 9),
         coins=table.number("coins", 0, 9),
         home=table.id("home") if table.has("home") else None,
@@ -229,11 +229,11 @@ def _read_territory(table: Table, window: Mapping[str, float]) -> Territory:
     )
     table.close()
     if sea and (territory.fort is not Fort.NONE or territory.food or territory.coins or territory.home):
-        raise table.mistake("kind", "A sea has no fort, no food, no coins and is nobody's home (FC-Q40).")
+        raise table.error("kind", "A sea has no fort, no food, no coins and is nobody's home (FC-Q40).")
     for name, low, high in (("lon", "west", "east"), ("lat", "south", "north")):
         place = territory.lon if name == "lon" else territory.lat
         if not window[low] < place < window[high]:
-            raise table.mistake(name, f"{place} lies off the map, which goes from {window[low]} to {window[high]}.")
+            raise table.error(name, f"{place} lies off the map, which goes from {window[low]} to {window[high]}.")
     return territory
 
 
@@ -241,28 +241,28 @@ def _read_links(tables: list[Table], territories: Mapping[str, Territory]) -> tu
     links: list[Link] = []
     pairs: set[frozenset[str]] = set()
     for table in tables:
-        kind = LinkKind(table.word("kind", tuple(LinkKind)))
+        kind = LinkKind(table.one_of("kind", tuple(LinkKind)))
         link = Link(
             a=table.id("a"),
             b=table.id("b"),
             kind=kind,
             strait=table.text("strait") if kind is LinkKind.BRIDGE else "",
-            origin=table.word("origin", ORIGINS),
+            origin=table.one_of("origin", ORIGINS),
             source=table.text_if_any("source"),
         )
         table.close()
         for name, end in (("a", link.a), ("b", link.b)):
             if end not in territories:
-                raise table.mistake(name, f"There is no territory “{end}” on this map.")
+                raise table.error(name, f"There is no territory “{end}” on this map.")
         if link.a == link.b:
-            raise table.mistake("b", "A territory is not its own neighbour.")
+            raise table.error("b", "A territory is not its own neighbour.")
         pair = frozenset((link.a, link.b))
         if pair in pairs:
-            raise table.mistake("", "These two are linked already; a link goes both ways and stands here once.")
+            raise table.error("", "These two are linked already; a link goes both ways and stands here once.")
         pairs.add(pair)
         seas = territories[link.a].sea + territories[link.b].sea
         if seas != _SEAS.get(kind, seas):
-            raise table.mistake("kind", f"A link of kind {kind} joins {_JOINS[kind]}.")
+            raise table.error("kind", f"A link of kind {kind} joins {_JOINS[kind]}.")
         links.append(link)
     return tuple(links)
 
@@ -272,4 +272,4 @@ def _refuse_unreachable(table: Table, found: Map) -> None:
     reached = found.distances((first.id,))
     for territory in found.territories:
         if territory.id not in reached:
-            raise table.mistake(f"territory {territory.id}", f"No way leads from {first.name} to {territory.name}.")
+            raise table.error(f"territory {territory.id}", f"No way leads from {first.name} to {territory.name}.")

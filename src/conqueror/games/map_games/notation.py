@@ -6,34 +6,39 @@ from collections.abc import Sequence
 from conqueror.games.map_games.content import Content, Map
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
-    here_of,
     infantry_of,
     kind_of,
     more_cavalry_of,
     more_infantry_of,
+    origin_of,
     pack,
     pack_two,
     second_of,
-    there_of,
+    target_of,
 )
-from conqueror.games.map_games.rules.vocabulary import AMOUNT, FIFTH, SMALL, Do
+from conqueror.games.map_games.rules.vocabulary import AMOUNT_MASK, SECOND_MASK, SECOND_SHIFT, MoveKind
 
 _ARMY = re.compile(r"(?:([1-9]\d{0,2})c)?(?:([1-9]\d{0,2})i)?")
 _MARCH = re.compile(r"([a-z-]+)>([a-z-]+) (\S+)")
 _JOINT = re.compile(r"([a-z-]+)\+([a-z-]+)>([a-z-]+) ([^\s,]+),([^\s,]+)")
 _ALONE = {
-    "ready": Do.READY,
-    "end": Do.END,
-    "no hero": Do.NO_HERO,
-    "reroll": Do.REROLL,
-    "keep": Do.KEEP,
-    "advance": Do.ADVANCE,
-    "rally": Do.RALLY,
-    "warn": Do.WARN,
-    "expire": Do.EXPIRE,
+    "ready": MoveKind.READY,
+    "end": MoveKind.END,
+    "no hero": MoveKind.NO_HERO,
+    "reroll": MoveKind.REROLL,
+    "keep": MoveKind.KEEP,
+    "advance": MoveKind.ADVANCE,
+    "rally": MoveKind.RALLY,
+    "warn": MoveKind.WARN,
+    "expire": MoveKind.EXPIRE,
 }
 _WORD = {kind: word for word, kind in _ALONE.items()}
-_PLACED = {"recruit": Do.RECRUIT, "bonus": Do.BONUS, "retreat": Do.RETREAT, "disband": Do.DISBAND}
+_PLACED = {
+    "recruit": MoveKind.RECRUIT,
+    "bonus": MoveKind.BONUS,
+    "retreat": MoveKind.RETREAT,
+    "disband": MoveKind.DISBAND,
+}
 
 
 def army(cavalry: int, infantry: int) -> str:
@@ -52,8 +57,8 @@ def read_army(text: str) -> tuple[int, int] | None:
 class Notation:
     """Moves as text and back, for one map, one set of cards and one table of seats."""
 
-    def __init__(self, content: Content, on: Map, seats: Sequence[str]) -> None:
-        self.lands = [territory.id for territory in on.territories]
+    def __init__(self, content: Content, map_: Map, seats: Sequence[str]) -> None:
+        self.lands = [territory.id for territory in map_.territories]
         self.heroes = [hero.id for hero in content.heroes]
         self.cards = [card.id for card in content.cards]
         self.missions = [mission.id for mission in content.missions]
@@ -63,36 +68,38 @@ class Notation:
 
     def write(self, move: int) -> str:
         """A move as text."""
-        kind = Do(kind_of(move))
-        here, units = here_of(move), army(cavalry_of(move), infantry_of(move))
+        kind = MoveKind(kind_of(move))
+        origin, units = origin_of(move), army(cavalry_of(move), infantry_of(move))
         more = army(more_cavalry_of(move), more_infantry_of(move))
         if kind in _WORD:
             return _WORD[kind]
         match kind:
-            case Do.MARCH:
-                return f"{self.lands[here]}>{self.lands[there_of(move)]} {units}"
-            case Do.RECRUIT | Do.BONUS | Do.RETREAT | Do.DISBAND:
-                return f"{kind.name.lower()} {self.lands[here]} {units}"
-            case Do.JOINT:
-                return f"{self.lands[here]}+{self.lands[second_of(move)]}>{self.lands[there_of(move)]} {units},{more}"
-            case Do.LOSE | Do.STAY:
+            case MoveKind.MARCH:
+                return f"{self.lands[origin]}>{self.lands[target_of(move)]} {units}"
+            case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.RETREAT | MoveKind.DISBAND:
+                return f"{kind.name.lower()} {self.lands[origin]} {units}"
+            case MoveKind.JOINT:
+                return (
+                    f"{self.lands[origin]}+{self.lands[second_of(move)]}>{self.lands[target_of(move)]} {units},{more}"
+                )
+            case MoveKind.LOSE | MoveKind.STAY:
                 return f"{kind.name.lower()} {units}{f',{more}' if second_of(move) else ''}"
-            case Do.BUY | Do.HERO:
-                return f"{kind.name.lower()} {self.heroes[here]}"
-            case Do.BID:
+            case MoveKind.BUY | MoveKind.HERO:
+                return f"{kind.name.lower()} {self.heroes[origin]}"
+            case MoveKind.BID:
                 return f"bid {infantry_of(move)}"
-            case Do.BRIBE:
-                return f"bribe {self.lands[here]}"
-            case Do.ROLL:
-                return f"roll {here} {there_of(move)}"
-            case Do.ROLL_AGAIN:
-                return f"roll {here}"
-            case Do.DRAW_CARD:
-                return f"draw {self.cards[here]}"
-            case Do.DRAW_MISSION:
-                return f"draw {self.missions[here]}"
+            case MoveKind.BRIBE:
+                return f"bribe {self.lands[origin]}"
+            case MoveKind.ROLL:
+                return f"roll {origin} {target_of(move)}"
+            case MoveKind.ROLL_AGAIN:
+                return f"roll {origin}"
+            case MoveKind.DRAW_CARD:
+                return f"draw {self.cards[origin]}"
+            case MoveKind.DRAW_MISSION:
+                return f"draw {self.missions[origin]}"
             case _:
-                return f"lot {self.seats[here]}"
+                return f"lot {self.seats[origin]}"
 
     def read(self, text: str) -> int | None:
         """The move a text stands for, legal or not; None if it is not written like a move of a player."""
@@ -102,7 +109,7 @@ class Notation:
             units = read_army(marched[3])
             if units is None or marched[1] not in self._land or marched[2] not in self._land:
                 return None
-            return self._packed(Do.MARCH, self._land[marched[1]], self._land[marched[2]], units)
+            return self._packed(MoveKind.MARCH, self._land[marched[1]], self._land[marched[2]], units)
         if joined := _JOINT.fullmatch(text):
             return self._read_joint(*joined.groups())
         word, _, rest = text.partition(" ")
@@ -111,27 +118,27 @@ class Notation:
             units = read_army(written)
             return self._packed(_PLACED[word], self._land[land], 0, units) if units and land in self._land else None
         if word in ("lose", "stay"):
-            return self._read_parts(Do.LOSE if word == "lose" else Do.STAY, rest)
+            return self._read_parts(MoveKind.LOSE if word == "lose" else MoveKind.STAY, rest)
         if word in ("buy", "hero") and rest in self._hero:
-            return pack(int(Do.BUY if word == "buy" else Do.HERO), self._hero[rest], 0, 0, 0)
+            return pack(int(MoveKind.BUY if word == "buy" else MoveKind.HERO), self._hero[rest], 0, 0, 0)
         if word == "bribe" and rest in self._land:
-            return pack(int(Do.BRIBE), self._land[rest], 0, 0, 0)
+            return pack(int(MoveKind.BRIBE), self._land[rest], 0, 0, 0)
         if word == "bid" and re.fullmatch(r"0|[1-9]\d{0,5}", rest):
-            return pack(int(Do.BID), 0, 0, 0, int(rest))
+            return pack(int(MoveKind.BID), 0, 0, 0, int(rest))
         return None
 
     def _read_joint(self, first: str, second: str, target: str, units: str, more: str) -> int | None:
         armies = read_army(units), read_army(more)
         if None in armies or not all(name in self._land for name in (first, second, target)):
             return None
-        here, there = armies
-        move = self._packed(Do.JOINT, self._land[first], self._land[target], here or (0, 0))
-        cavalry, infantry = there or (0, 0)
-        if move is None or max(cavalry, infantry) > SMALL:
+        first_army, second_army = armies
+        move = self._packed(MoveKind.JOINT, self._land[first], self._land[target], first_army or (0, 0))
+        cavalry, infantry = second_army or (0, 0)
+        if move is None or max(cavalry, infantry) > SECOND_MASK:
             return None
         return pack_two(move, self._land[second], cavalry, infantry)
 
-    def _read_parts(self, kind: Do, text: str) -> int | None:
+    def _read_parts(self, kind: MoveKind, text: str) -> int | None:
         """Losses or units that stay; in a joint attack a part for each army, `0` for none."""
         parts = [(0, 0) if part == "0" and "," in text else read_army(part) for part in text.split(",")]
         first = parts[0]
@@ -142,15 +149,15 @@ class Notation:
             return move
         cavalry, infantry = parts[1] or (0, 0)
         # Which land the second army came from is the battle's business; see `second_origin`.
-        return pack_two(move, SMALL, cavalry, infantry) if max(cavalry, infantry) <= SMALL else None
+        return pack_two(move, SECOND_MASK, cavalry, infantry) if max(cavalry, infantry) <= SECOND_MASK else None
 
     @staticmethod
     def second_origin(move: int, second: int) -> int:
         """A two-part move with its second land put in, as the rules list it."""
-        if second_of(move) != SMALL:
+        if second_of(move) != SECOND_MASK:
             return move
-        return move & ~(SMALL << FIFTH) | second << FIFTH
+        return move & ~(SECOND_MASK << SECOND_SHIFT) | second << SECOND_SHIFT
 
     @staticmethod
-    def _packed(kind: Do, here: int, there: int, units: tuple[int, int]) -> int | None:
-        return pack(int(kind), here, there, *units) if max(units) <= AMOUNT else None
+    def _packed(kind: MoveKind, origin: int, target: int, units: tuple[int, int]) -> int | None:
+        return pack(int(kind), origin, target, *units) if max(units) <= AMOUNT_MASK else None

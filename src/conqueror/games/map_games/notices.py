@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from conqueror.games.map_games.goals import forts_in_words
-from conqueror.games.map_games.order import coming_turns, turn_runs, turns_until_held
+from conqueror.games.map_games.phrases import place_name, place_names, side_name
 from conqueror.games.map_games.rules.vocabulary import (
     END_OF_LIMIT,
     END_OF_ROUND,
@@ -16,8 +16,8 @@ from conqueror.games.map_games.rules.vocabulary import (
     NOBODY,
     Line,
 )
-from conqueror.games.map_games.secrets import members
-from conqueror.games.map_games.words import place_name, place_names, side_name
+from conqueror.games.map_games.secrecy import members
+from conqueror.games.map_games.turn_order import coming_turns, turn_runs, turns_until_held
 from conqueror.games.wording import counted, listed, number_word
 from conqueror.reports import Notice
 
@@ -40,18 +40,18 @@ def warnings(position: "MapPosition") -> Iterator[Notice]:
 
 def turning_points(position: "MapPosition", after: "MapPosition") -> Iterator[Notice]:
     """Missions accomplished, capitals that changed hands, players who fell."""
-    final, s, t = position.final, position.record, after.record
-    for done in members(int(t["accomplished"]) & ~int(s["accomplished"])):
+    final, pos, t = position.final, position.record, after.record
+    for done in members(int(t["accomplished"]) & ~int(pos["accomplished"])):
         mission = final.content.missions[done]
         number = next(n for n, own in enumerate(position.world["missions_of"].tolist()) if own >> done & 1)
         who = side_name(position, number)
         text = f"{who} accomplishes the mission {mission.name} and takes {counted(mission.prize, 'coin')}."
         yield Notice("mission", f"{who} accomplishes {mission.name}", text, "FC-Q37", final.seats[number])
     for number, home in enumerate(position.world["home"][: len(final.seats)].tolist()):
-        was, now = int(s["owner"][home]), int(t["owner"][home])
+        was, now = int(pos["owner"][home]), int(t["owner"][home])
         if (was == number) != (now == number):
             yield _capital(position, number, home, now)
-    for number in members(int(s["alive"]) & ~int(t["alive"])):
+    for number in members(int(pos["alive"]) & ~int(t["alive"])):
         who = side_name(position, number)
         text = f"{who} controls nothing any more and is out of the game."
         yield Notice("eliminated", f"{who} is out", text, "FC-Q13", final.seats[number])
@@ -122,15 +122,15 @@ def _held_forts(position: "MapPosition", number: int, forts: list[int], asked: i
 
 def _claims(position: "MapPosition") -> Iterator[Notice]:
     """Claims on capitals that run (S4-Q1)."""
-    s, w = position.record, position.world
-    for line in range(int(w["lines"])):
-        if not s["holding"][line]:
+    pos, world = position.record, position.world
+    for line in range(int(world["lines"])):
+        if not pos["holding"][line]:
             continue
-        number, lands = int(w["line"][line][0]), members(int(w["line"][line][4]))
-        left = int(w["line"][line][3]) - int(s["replies"][line])
+        number, lands = int(world["line"][line][0]), members(int(world["line"][line][4]))
+        left = int(world["line"][line][3]) - int(pos["replies"][line])
         rival = side_name(position, 1 - number)
-        who, running = side_name(position, number), turn_runs(position) and s["turn"] == 1 - number
-        if running and s["line_standing"][line]:
+        who, running = side_name(position, number), turn_runs(position) and pos["turn"] == 1 - number
+        if running and pos["line_standing"][line]:
             until = f"this turn of {rival}" + (f" and {counted(left - 1, 'more')}" if left > 1 else "")
         else:
             until = f"{number_word(left)} more whole turn{'s' if left > 1 else ''} of {rival}"
@@ -148,14 +148,14 @@ def _claims(position: "MapPosition") -> Iterator[Notice]:
 
 def _objectives(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
     """Lands that a scenario asks for: all of them held until they are looked at, or all but one (SC-Q7, S5-Q7)."""
-    w, this = position.world, int(position.record["round_number"])
-    limit, decided = int(w["round_limit"]), False
+    world, this = position.world, int(position.record["round_number"])
+    limit, decided = int(world["round_limit"]), False
     late = limit and this > limit - _FEW_ROUNDS
-    for line in range(int(w["lines"])):
-        number, when, kind = (int(field) for field in w["line"][line][:3])
+    for line in range(int(world["lines"])):
+        number, when, kind = (int(field) for field in world["line"][line][:3])
         if kind != Line.CONTROL_ALL or number < 0 or (when == END_OF_LIMIT and not late):
             continue
-        lands = members(int(w["line"][line][4]))
+        lands = members(int(world["line"][line][4]))
         missing = [land for land in lands if land not in held.get(number, ())]
         if not missing and when != IMMEDIATELY and not (decided and when == END_OF_LIMIT):
             decided = decided or when == END_OF_LIMIT  # of several lines the first decides

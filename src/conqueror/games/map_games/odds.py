@@ -13,20 +13,20 @@ from conqueror.games.map_games.rules.aftermath import smallest_loss, ways_out
 from conqueror.games.map_games.rules.battle import verdict
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import strength_in
-from conqueror.games.map_games.rules.marching import is_move
+from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
-    here_of,
     infantry_of,
     kind_of,
     more_cavalry_of,
     more_infantry_of,
+    origin_of,
     second_of,
-    there_of,
+    target_of,
 )
 from conqueror.games.map_games.rules.strength import beats_independents
-from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, Do, Trait
-from conqueror.games.map_games.secrets import members
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, MoveKind, Trait
+from conqueror.games.map_games.secrecy import members
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -68,7 +68,7 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
             loser = 1 - victor
             units = garrison if loser else army
             heroes = (theirs, mine) if loser else (mine, theirs)
-            if world["fours"] and (a, d)[loser] == DIE[-1]:
+            if world["loser_four_kills"] and (a, d)[loser] == DIE[-1]:
                 lost[1 - loser] += chance * _cheapest(army if loser else garrison, strengths[1 - loser])
             if loser and field.routed:  # FC-92
                 lost[loser] += chance * sum(units[kind] * int(strengths[loser][kind]) for kind in (0, 1))
@@ -143,12 +143,12 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
     nor, by the prices he paid, impossible.
     """
-    if kind_of(number) not in (Do.MARCH, Do.JOINT) or is_move(position.record, there_of(number)):
+    if kind_of(number) not in (MoveKind.MARCH, MoveKind.JOINT) or is_move(position.record, target_of(number)):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
     s, w = seen.record, seen.world
-    origin, target = here_of(number), there_of(number)
-    joint = kind_of(number) == Do.JOINT
+    origin, target = origin_of(number), target_of(number)
+    joint = kind_of(number) == MoveKind.JOINT
     partner = second_of(number) + 1 if joint else 0
     army = cavalry_of(number) + more_cavalry_of(number), infantry_of(number) + more_infantry_of(number)
     mine = _own_hero(seen, seat, hero)

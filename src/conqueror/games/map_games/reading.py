@@ -7,16 +7,17 @@ import numpy as np
 
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
+from conqueror.games.map_games.position_checks import check_holdings, check_position
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.chronicle import apply_effects
-from conqueror.games.map_games.rules.lines import note_claims
+from conqueror.games.map_games.rules.victory_lines import note_claims
 from conqueror.games.map_games.rules.vocabulary import (
     EVENT,
     INDEPENDENT,
     Ending,
     Stage,
 )
-from conqueror.games.map_games.secrets import members
+from conqueror.games.map_games.secrecy import members
 from conqueror.games.map_games.setup import (
     INDEPENDENT_WORD,
     LASTING,
@@ -37,7 +38,6 @@ from conqueror.games.map_games.setup import (
     blank,
     known_keys,
 )
-from conqueror.games.map_games.soundness import check_holdings, check_position
 from conqueror.kit.records import Record, Records
 
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
@@ -95,7 +95,7 @@ def _precedes_turns(s: Record, w: Record) -> bool:
 
 
 def _plans_together(s: Record, w: Record) -> bool:
-    return bool(w["together"] and s["stage"] == Stage.PLANNING)
+    return bool(w["planning_order"] and s["stage"] == Stage.PLANNING)
 
 
 def _before(s: Record, w: Record) -> int:

@@ -18,108 +18,108 @@ from conqueror.games.map_games.scenario_parts import (
     VictoryLine,
     When,
 )
-from conqueror.games.map_games.tables import Table
+from conqueror.games.map_games.toml_table import Table
 
 
-def check_scenario(whole: Table, scenario: Scenario, content: Content) -> None:
+def check_scenario(root: Table, scenario: Scenario, content: Content) -> None:
     """Refuse a scenario whose parts do not fit together."""
-    _check_seats(whole, scenario)
-    _check_armies(whole, scenario)
-    _check_theatre(whole, scenario)
-    _check_deck(whole, scenario)
+    _check_seats(root, scenario)
+    _check_armies(root, scenario)
+    _check_theatre(root, scenario)
+    _check_deck(root, scenario)
     if scenario.bribery and scenario.planning is Planning.SIMULTANEOUS:
-        raise whole.mistake("rules.bribery", 'Nobody is late when both plan at once; write planning = "own-turn".')
+        raise root.error("rules.bribery", 'Nobody is late when both plan at once; write planning = "own-turn".')
     if scenario.missions:
-        _check_missions(whole, scenario, content)
+        _check_missions(root, scenario, content)
     if len(scenario.victory) > LINES:
-        raise whole.mistake("victory", f"There are at most {LINES} lines, not {len(scenario.victory)}.")
+        raise root.error("victory", f"There are at most {LINES} lines, not {len(scenario.victory)}.")
     for number, line in enumerate(scenario.victory, 1):
-        _check_line(Table(whole.file, f"victory number {number}", {}), scenario, line)
-    _check_endings(whole, scenario)
+        _check_line(Table(root.file, f"victory number {number}", {}), scenario, line)
+    _check_endings(root, scenario)
 
 
-def _check_seats(whole: Table, scenario: Scenario) -> None:
-    on = scenario.map
+def _check_seats(root: Table, scenario: Scenario) -> None:
+    map_ = scenario.map
     first, second = scenario.seats
     for seat in scenario.seats:
         key = f"seat {seat.faction}"
-        if on[seat.home].fort is not Fort.GREAT:
-            raise whole.mistake(f"{key}.home", f"A home has a great fort, and “{seat.home}” has none.")
+        if map_[seat.home].fort is not Fort.GREAT:
+            raise root.error(f"{key}.home", f"A home has a great fort, and “{seat.home}” has none.")
         if seat.home in scenario.forbidden:
-            raise whole.mistake(f"{key}.home", f"“{seat.home}” is forbidden in this scenario.")
+            raise root.error(f"{key}.home", f"“{seat.home}” is forbidden in this scenario.")
         if seat.faction not in seat.hero_factions:
-            raise whole.mistake(f"{key}.hero_factions", f"The own heroes are missing: {seat.faction}.")
+            raise root.error(f"{key}.hero_factions", f"The own heroes are missing: {seat.faction}.")
     if first.home == second.home:
-        raise whole.mistake(f"seat {second.faction}.home", f"“{second.home}” is the home of {first.faction} already.")
+        raise root.error(f"seat {second.faction}.home", f"“{second.home}” is the home of {first.faction} already.")
     for faction in second.hero_factions:
         if faction in first.hero_factions:
-            raise whole.mistake(
+            raise root.error(
                 f"seat {second.faction}.hero_factions",
                 f"The heroes of {faction} are {first.faction}'s already; each card is there once (S4-Q14).",
             )
 
 
-def _check_armies(whole: Table, scenario: Scenario) -> None:
+def _check_armies(root: Table, scenario: Scenario) -> None:
     whose = {seat.home: seat.faction for seat in scenario.seats}
     for seat in scenario.seats:
         key = f"seat {seat.faction}.units"
         if not seat.units:
-            raise whole.mistake(key, "A seat starts with at least one unit.")
+            raise root.error(key, "A seat starts with at least one unit.")
         for place in seat.units:
             if place in scenario.forbidden:
-                raise whole.mistake(f"{key}.{place}", "No seat starts in a forbidden territory (SC-Q2).")
+                raise root.error(f"{key}.{place}", "No seat starts in a forbidden territory (SC-Q2).")
             if whose.setdefault(place, seat.faction) != seat.faction:
-                raise whole.mistake(f"{key}.{place}", f"This is {whose[place]}'s at the start.")
-        _check_food(whole, seat, scenario)
+                raise root.error(f"{key}.{place}", f"This is {whose[place]}'s at the start.")
+        _check_food(root, seat, scenario)
     for place in scenario.independents:
         if place in whose:
-            raise whole.mistake(f"independents.{place}", f"This is {whose[place]}'s at the start.")
+            raise root.error(f"independents.{place}", f"This is {whose[place]}'s at the start.")
 
 
-def _check_food(whole: Table, seat: ScenarioSeat, scenario: Scenario) -> None:
+def _check_food(root: Table, seat: ScenarioSeat, scenario: Scenario) -> None:
     food = sum(seat.food_of(territory, scenario.map) for territory in seat.held)
     quota = scenario.map.quota(food)
     if seat.size > quota:
-        raise whole.mistake(
+        raise root.error(
             f"seat {seat.faction}.units",
             f"{seat.size} units are too many: {food} food at the start feeds {quota} (FC-16).",
         )
 
 
-def _check_theatre(whole: Table, scenario: Scenario) -> None:
+def _check_theatre(root: Table, scenario: Scenario) -> None:
     """Every territory that is open can be reached without a step into a forbidden one."""
-    on, opened = scenario.map, set(scenario.theatre)
+    map_, opened = scenario.map, set(scenario.theatre)
     start = scenario.seats[0].home
     reached, waiting = {start}, [start]
     while waiting:
-        for there in on.neighbours(waiting.pop()):
+        for there in map_.neighbours(waiting.pop()):
             if there in opened and there not in reached:
                 reached.add(there)
                 waiting.append(there)
     for territory in scenario.theatre:
         if territory not in reached:
-            raise whole.mistake(
+            raise root.error(
                 "forbidden", f"No open way leads from “{start}” to “{territory}”; forbid that one too, or open a way."
             )
 
 
-def _check_deck(whole: Table, scenario: Scenario) -> None:
+def _check_deck(root: Table, scenario: Scenario) -> None:
     last = len(scenario.deck) + 1  # a card in every round from the second on
     if scenario.reshuffle and not scenario.deck:
-        raise whole.mistake("rules.reshuffle_chronicle", "There are no chronicle cards to shuffle again.")
+        raise root.error("rules.reshuffle_chronicle", "There are no chronicle cards to shuffle again.")
     if scenario.deck and not scenario.reshuffle and not 0 < scenario.round_limit <= last:
-        raise whole.mistake(
+        raise root.error(
             "chronicle.deck",
             f"The cards last until round {last}; set round_limit to {last} or less, or reshuffle_chronicle to true.",
         )
 
 
-def _check_missions(whole: Table, scenario: Scenario, content: Content) -> None:
+def _check_missions(root: Table, scenario: Scenario, content: Content) -> None:
     for seat in scenario.seats:
         for mission in content.missions_of(seat.faction):
             for place in mission.condition.territories:
                 if place not in scenario.map:
-                    raise whole.mistake(
+                    raise root.error(
                         "rules.missions",
                         f"The mission “{mission.id}” of {seat.faction} asks for “{place}”,"
                         f" which is not on the {scenario.map.id} map.",
@@ -139,45 +139,45 @@ def _check_line(table: Table, scenario: Scenario, line: VictoryLine) -> None:
             case HoldForts(count, rounds):
                 forts = sum(scenario.map[place].fort is not Fort.NONE for place in scenario.theatre)
                 if count > forts:
-                    raise table.mistake("all hold-forts.count", f"{count} is too many: only {forts} forts are open.")
+                    raise table.error("all hold-forts.count", f"{count} is too many: only {forts} forts are open.")
                 if rounds != 1:
-                    raise table.mistake(
+                    raise table.error(
                         "all hold-forts.rounds", "Forts win after one turn of the rival; write 1 (FC-Q1)."
                     )
             case Destroyed(faction) if faction == line.winner:
-                raise table.mistake("all destroyed.faction", "Nobody wins by being destroyed.")
+                raise table.error("all destroyed.faction", "Nobody wins by being destroyed.")
             case MostPoints() if scenario.points is None:
-                raise table.mistake("all most-points", "This line needs the table [points].")
+                raise table.error("all most-points", "This line needs the table [points].")
             case MostPoints() if not _anything_scores(scenario):
-                raise table.mistake("all most-points", "No territory scores anything; see the table [points].")
+                raise table.error("all most-points", "No territory scores anything; see the table [points].")
             case MostPoints() | Otherwise() if line.when is not When.END_OF_LIMIT:
-                raise table.mistake("when", f"A line {condition.kind} is looked at when the last round is over.")
+                raise table.error("when", f"A line {condition.kind} is looked at when the last round is over.")
             case Otherwise() if line is not scenario.victory[-1]:
-                raise table.mistake("all otherwise", "No line can come after otherwise; it is the last.")
+                raise table.error("all otherwise", "No line can come after otherwise; it is the last.")
         if not alone and not isinstance(condition, ControlAll):
-            raise table.mistake("all", f"Beside {condition.kind} there is no other condition in a line.")
+            raise table.error("all", f"Beside {condition.kind} there is no other condition in a line.")
     first = line.conditions[0]
     if (line.winner == HIGHEST) != isinstance(first, MostPoints):
-        raise table.mistake("winner", f"“{HIGHEST}” goes with most-points, and only with it.")
+        raise table.error("winner", f"“{HIGHEST}” goes with most-points, and only with it.")
     if line.winner == NOBODY and not isinstance(first, Otherwise):
-        raise table.mistake("winner", f"“{NOBODY}” goes with otherwise, and with nothing else.")
+        raise table.error("winner", f"“{NOBODY}” goes with otherwise, and with nothing else.")
     _refuse_won_already(table, scenario, line)
 
 
 def _anything_scores(scenario: Scenario) -> bool:
-    points, on = scenario.points, scenario.map
-    return points is not None and any(points.of(place.id, on) for place in on.territories)
+    points, map_ = scenario.points, scenario.map
+    return points is not None and any(points.of(place.id, map_) for place in map_.territories)
 
 
 def _refuse_forbidden(table: Table, key: str, territories: tuple[str, ...], scenario: Scenario) -> None:
     for territory in territories:
         if territory in scenario.forbidden:
-            raise table.mistake(key, f"“{territory}” is forbidden in this scenario.")
+            raise table.error(key, f"“{territory}” is forbidden in this scenario.")
 
 
 def _refuse_too_long(table: Table, key: str, rounds: int, scenario: Scenario) -> None:
     if scenario.round_limit and rounds > scenario.round_limit:
-        raise table.mistake(key, f"The game has only {scenario.round_limit} rounds.")
+        raise table.error(key, f"The game has only {scenario.round_limit} rounds.")
 
 
 def _refuse_won_already(table: Table, scenario: Scenario, line: VictoryLine) -> None:
@@ -185,24 +185,24 @@ def _refuse_won_already(table: Table, scenario: Scenario, line: VictoryLine) -> 
         return
     held = set(scenario.seat(line.winner).held)
     if all(isinstance(one, ControlAll) and held >= set(one.territories) for one in line.conditions):
-        raise table.mistake("all", f"This holds for {line.winner} at the start, so the game would be over.")
+        raise table.error("all", f"This holds for {line.winner} at the start, so the game would be over.")
 
 
-def _check_endings(whole: Table, scenario: Scenario) -> None:
+def _check_endings(root: Table, scenario: Scenario) -> None:
     last = [line for line in scenario.victory if line.when is When.END_OF_LIMIT]
     sure = any(isinstance(line.conditions[0], MostPoints | Otherwise) for line in last)
     if scenario.round_limit and not sure:
-        raise whole.mistake(
+        raise root.error(
             "victory",
             f"No line says what happens after round {scenario.round_limit}; write one of most-points or otherwise.",
         )
     if last and not scenario.round_limit:
-        raise whole.mistake("round_limit", "A victory line waits for the last round, so a limit is needed.")
+        raise root.error("round_limit", "A victory line waits for the last round, so a limit is needed.")
     forts = [
         (line.winner, one.count) for line in scenario.victory for one in line.conditions if isinstance(one, HoldForts)
     ]
     if forts and (len(forts) != 2 or forts[0][0] == forts[1][0] or forts[0][1] != forts[1][1]):
-        raise whole.mistake("victory", "Where forts win, each seat has one line hold-forts, and for the same number.")
+        raise root.error("victory", "Where forts win, each seat has one line hold-forts, and for the same number.")
     asked = any(isinstance(line.conditions[0], MostPoints) for line in scenario.victory)
     if scenario.points is not None and not asked:
-        raise whole.mistake("points", "No victory line asks for points; write one of most-points.")
+        raise root.error("points", "No victory line asks for points; write one of most-points.")

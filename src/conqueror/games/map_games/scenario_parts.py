@@ -116,11 +116,11 @@ class Points:
         """Return whether both tables score alike, in whatever order they name the capitals."""
         return set(self.capitals) == set(other.capitals) and replace(other, capitals=self.capitals) == self
 
-    def of(self, territory: str, on: Map) -> int:
+    def of(self, territory: str, map_: Map) -> int:
         """What this territory scores."""
         if territory in self.capitals:
             return self.capital
-        place = on[territory]
+        place = map_[territory]
         return self.sea if place.sea else {"great": self.great, "small": self.small}.get(place.fort, self.plain)
 
 
@@ -187,9 +187,9 @@ class ScenarioSeat:
         """How many units it starts with."""
         return sum(army.cavalry + army.infantry for army in self.units.values())
 
-    def food_of(self, territory: str, on: Map) -> int:
+    def food_of(self, territory: str, map_: Map) -> int:
         """What a territory feeds this seat."""
-        return self.food.get(territory, on[territory].food)
+        return self.food.get(territory, map_[territory].food)
 
 
 @dataclass(frozen=True)
@@ -221,13 +221,13 @@ class Scenario:
     victory: tuple[VictoryLine, ...]
     points: Points | None
     origin: Mapping[str, str]
-    said: Mapping[str, Any]
-    """What the file says, as plain data: `read_scenario(file, scenario.said, content)` is this scenario again."""
+    raw: Mapping[str, Any]
+    """What the file says, as plain data: `read_scenario(file, scenario.raw, content)` is this scenario again."""
 
     @property
     def digest(self) -> str:
         """A short digest of the file."""
-        return content_digest(self.said)
+        return content_digest(self.raw)
 
     @property
     def theatre(self) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ from conqueror.games.map_games.scenario_parts import (
     VictoryLine,
     When,
 )
-from conqueror.games.map_games.tables import ORIGINS, Table, refuse_twins
+from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
 
 __all__ = [
     "HIGHEST",
@@ -87,41 +87,41 @@ def packaged_scenario(id: str, folder: Path | None, content: Content) -> Scenari
 def read_scenario_file(path: Path, content: Content) -> Scenario:
     """The scenario in any file; a ContentError also if it cannot be read or is not TOML."""
     try:
-        said = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as mistake:
-        raise ContentError(str(path), "", f"It cannot be read: {mistake.strerror}.") from None
-    except (ValueError, RecursionError) as mistake:
-        raise ContentError(str(path), "", f"This is not TOML: {mistake}.") from None
-    return read_scenario(str(path), said, content)
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ContentError(str(path), "", f"It cannot be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
+        raise ContentError(str(path), "", f"This is not TOML: {error}.") from None
+    return read_scenario(str(path), raw, content)
 
 
-def read_scenario(file: str, said: Mapping[str, Any], content: Content) -> Scenario:
+def read_scenario(file: str, raw: Mapping[str, Any], content: Content) -> Scenario:
     """The scenario that a content file describes; a ContentError says what cannot be."""
-    whole = Table(file, "", _filled(said))
-    on = content.maps[whole.word("map", MAPS)]
+    root = Table(file, "", _filled(raw))
+    map_ = content.maps[root.one_of("map", MAPS)]
     factions = tuple(faction.id for faction in content.factions)
-    rules = whole.table("rules") if whole.has("rules") else Table(file, "rules", {})
+    rules = root.table("rules") if root.has("rules") else Table(file, "rules", {})
     abandoned = _truth(rules, "abandoned_lands", False)
     rally = _truth(rules, "rally", False)
     for table, asked, switch in (("abandoned", abandoned, "abandoned_lands"), ("rally", rally, "rally")):
-        if whole.has(table) and not asked:
-            raise whole.mistake(table, f"Nothing asks for this table; write {switch} = true under [rules].")
-    seat_tables = whole.tables("seat", "faction")
-    refuse_twins(seat_tables, "faction")
-    seats = {seat.faction: seat for seat in (_read_seat(table, on, factions, content) for table in seat_tables)}
+        if root.has(table) and not asked:
+            raise root.error(table, f"Nothing asks for this table; write {switch} = true under [rules].")
+    seat_tables = root.tables("seat", "faction")
+    reject_duplicates(seat_tables, "faction")
+    seats = {seat.faction: seat for seat in (_read_seat(table, map_, factions, content) for table in seat_tables)}
     if len(seats) != 2:
-        raise whole.mistake("seat", f"A scenario is for two seats, not {len(seats)} (DU-1).")
-    order = _read_turn_order(whole, tuple(seats))
+        raise root.error("seat", f"A scenario is for two seats, not {len(seats)} (DU-1).")
+    order = _read_turn_order(root, tuple(seats))
     scenario = Scenario(
-        id=whole.id("id"),
-        name=whole.text("name"),
-        number=_number(whole, "number", 0, 99, 0),
-        blurb=whole.text("blurb"),
-        map=on,
-        minutes=_read_minutes(whole),
-        round_limit=whole.number("round_limit", 0, MOST_ROUNDS),
+        id=root.id("id"),
+        name=root.text("name"),
+        number=_number(root, "number", 0, 99, 0),
+        blurb=root.text("blurb"),
+        map=map_,
+        minutes=_read_minutes(root),
+        round_limit=root.number("round_limit", 0, MOST_ROUNDS),
         turn_order=order,
-        forbidden=read_territories(whole, "forbidden", on) if whole.has("forbidden") else (),
+        forbidden=read_territories(root, "forbidden", map_) if root.has("forbidden") else (),
         planning=_read_planning(rules),
         missions=_truth(rules, "missions", False),
         bribery=_truth(rules, "bribery", False),
@@ -130,23 +130,23 @@ def read_scenario(file: str, said: Mapping[str, Any], content: Content) -> Scena
         reshuffle=_truth(rules, "reshuffle_chronicle", False),
         two_army_attack=_truth(rules, "two_army_attack", False),
         abandoned_lands=abandoned,
-        rally=_read_rally(whole.table("rally")) if rally else None,
-        abandoned=_read_abandoned(whole.table("abandoned")) if abandoned else None,
-        deck=_read_deck(whole, content),
+        rally=_read_rally(root.table("rally")) if rally else None,
+        abandoned=_read_abandoned(root.table("abandoned")) if abandoned else None,
+        deck=_read_deck(root, content),
         seats=tuple(seats[faction] for faction in order),
-        independents=_read_armies(whole, "independents", on, on.lands) if whole.has("independents") else {},
-        victory=tuple(read_line(table, on, tuple(seats)) for table in whole.tables("victory")),
-        points=read_points(whole.table("points"), on) if whole.has("points") else None,
-        origin=_read_origin(whole),
-        said=dict(said),
+        independents=_read_armies(root, "independents", map_, map_.lands) if root.has("independents") else {},
+        victory=tuple(read_line(table, map_, tuple(seats)) for table in root.tables("victory")),
+        points=read_points(root.table("points"), map_) if root.has("points") else None,
+        origin=_read_origin(root),
+        raw=dict(raw),
     )
     rules.close()
-    whole.close()
-    check_scenario(whole, scenario, content)
+    root.close()
+    check_scenario(root, scenario, content)
     return scenario
 
 
-def _filled(said: Any) -> Any:
+def _filled(raw: Any) -> Any:
     """The same without the lists that may be empty: to write [] or to leave the key out says the same."""
 
     def without(table: Any, *names: str) -> Any:
@@ -154,7 +154,7 @@ def _filled(said: Any) -> Any:
             return table
         return {key: value for key, value in table.items() if key not in names or value != []}
 
-    found = without(said, "forbidden")
+    found = without(raw, "forbidden")
     if isinstance(found, dict):
         if isinstance(found.get("seat"), list):
             found["seat"] = [without(seat, "heroes") for seat in found["seat"]]
@@ -164,7 +164,7 @@ def _filled(said: Any) -> Any:
 
 
 def _truth(table: Table, name: str, usual: bool) -> bool:
-    return table.truth(name) if table.has(name) else usual
+    return table.boolean(name) if table.has(name) else usual
 
 
 def _number(table: Table, name: str, low: int, high: int, usual: int) -> int:
@@ -172,22 +172,20 @@ def _number(table: Table, name: str, low: int, high: int, usual: int) -> int:
 
 
 def _read_planning(table: Table) -> Planning:
-    return Planning(table.word("planning", tuple(Planning))) if table.has("planning") else Planning.SIMULTANEOUS
+    return Planning(table.one_of("planning", tuple(Planning))) if table.has("planning") else Planning.SIMULTANEOUS
 
 
 def _read_minutes(table: Table) -> tuple[int, int]:
     minutes = table.numbers("minutes", 1, 999)
     if len(minutes) > 2 or minutes[0] > minutes[-1]:
-        raise table.mistake(
-            "minutes", "Write how long a game lasts, such as [30], or at least and at most: [20, 40]."
-        )
+        raise table.error("minutes", "Write how long a game lasts, such as [30], or at least and at most: [20, 40].")
     return minutes[0], minutes[-1]
 
 
 def _read_turn_order(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
     order = table.ids("turn_order")
     if set(order) != set(seats):
-        raise table.mistake(
+        raise table.error(
             "turn_order", f"Here both seats stand, who acts first before the other: {', '.join(seats)}."
         )
     return order
@@ -197,18 +195,18 @@ def _read_army(table: Table) -> Army:
     army = Army(_number(table, "cavalry", 0, _MOST_UNITS, 0), _number(table, "infantry", 0, _MOST_UNITS, 0))
     table.close()
     if army == (0, 0):
-        raise table.mistake("", "An army has at least one unit.")
+        raise table.error("", "An army has at least one unit.")
     return army
 
 
-def _read_armies(table: Table, name: str, on: Map, places: tuple[str, ...]) -> dict[str, Army]:
+def _read_armies(table: Table, name: str, map_: Map, places: tuple[str, ...]) -> dict[str, Army]:
     armies = table.table(name)
     found: dict[str, Army] = {}
     for place in armies.names():
-        if place not in on:
-            raise armies.mistake(place, f"There is no territory “{place}” on the {on.id} map.")
+        if place not in map_:
+            raise armies.error(place, f"There is no territory “{place}” on the {map_.id} map.")
         if place not in places:
-            raise armies.mistake(place, f"“{place}” is a sea; independent armies stand on land.")
+            raise armies.error(place, f"“{place}” is a sea; independent armies stand on land.")
         found[place] = _read_army(armies.table(place))
     return found
 
@@ -222,33 +220,33 @@ def _read_deck(table: Table, content: Content) -> tuple[str, ...]:
     known = [card.id for card in content.cards]
     for card in deck:
         if card not in known:
-            raise chronicle.mistake("deck", f"There is no card “{card}”; there are {', '.join(known)}.")
+            raise chronicle.error("deck", f"There is no card “{card}”; there are {', '.join(known)}.")
     return deck
 
 
-def _read_seat(table: Table, on: Map, factions: tuple[str, ...], content: Content) -> ScenarioSeat:
-    faction = table.word("faction", factions)
+def _read_seat(table: Table, map_: Map, factions: tuple[str, ...], content: Content) -> ScenarioSeat:
+    faction = table.one_of("faction", factions)
     seat = ScenarioSeat(
         faction=faction,
-        home=read_land(table, "home", on),
+        home=read_land(table, "home", map_),
         coins=_number(table, "coins", 0, _MOST_COINS, 0),
         heroes=table.ids("heroes") if table.has("heroes") else (),
         hero_factions=table.ids("hero_factions") if table.has("hero_factions") else (faction,),
         bonus=_read_bonus(table.table("bonus")) if table.has("bonus") else Bonus(),
         strength=_read_strength(table.table("strength")) if table.has("strength") else USUAL_STRENGTH,
-        food=_read_food(table.table("food"), on) if table.has("food") else {},
-        units=_read_armies(table, "units", on, (*on.lands, *on.seas)),
+        food=_read_food(table.table("food"), map_) if table.has("food") else {},
+        units=_read_armies(table, "units", map_, (*map_.lands, *map_.seas)),
     )
     table.close()
     for name in seat.hero_factions:
         if name not in factions:
-            raise table.mistake("hero_factions", f"There is no faction “{name}”; there are {', '.join(factions)}.")
+            raise table.error("hero_factions", f"There is no faction “{name}”; there are {', '.join(factions)}.")
     faction_of = {hero.id: hero.faction for hero in content.heroes}
     for hero in seat.heroes:
         if hero not in faction_of:
-            raise table.mistake("heroes", f"There is no hero “{hero}”.")
+            raise table.error("heroes", f"There is no hero “{hero}”.")
         if faction_of[hero] not in seat.hero_factions:
-            raise table.mistake("heroes", f"“{hero}” is a hero of {faction_of[hero]}, whom this seat may not play.")
+            raise table.error("heroes", f"“{hero}” is a hero of {faction_of[hero]}, whom this seat may not play.")
     return seat
 
 
@@ -264,10 +262,10 @@ def _read_strength(table: Table) -> Army:
     return strength
 
 
-def _read_food(table: Table, on: Map) -> dict[str, int]:
+def _read_food(table: Table, map_: Map) -> dict[str, int]:
     for land in table.names():
-        if land not in on.lands:
-            raise table.mistake(land, f"There is no land “{land}” on the {on.id} map.")
+        if land not in map_.lands:
+            raise table.error(land, f"There is no land “{land}” on the {map_.id} map.")
     return {land: table.number(land, 0, 9) for land in table.names()}
 
 
@@ -275,7 +273,7 @@ def _read_rally(table: Table) -> Rally:
     rally = Rally(
         coins=table.number("coins", 0, _MOST_COINS),
         over_quota=table.number("over_quota", 0, 9),
-        defer_disbanding=table.truth("defer_disbanding"),
+        defer_disbanding=table.boolean("defer_disbanding"),
         extra_cavalry=table.number("extra_cavalry", 0, 9),
         most_great_forts=table.number("most_great_forts", 0, 99),
         most_units=table.number("most_units", 1, 999),
@@ -295,6 +293,6 @@ def _read_origin(table: Table) -> dict[str, str]:
     if not table.has("origin"):
         return {}
     origin = table.table("origin")
-    found = {part: origin.word(part, ORIGINS) for part in _PARTS if origin.has(part)}
+    found = {part: origin.one_of(part, ORIGINS) for part in _PARTS if origin.has(part)}
     origin.close()
     return found

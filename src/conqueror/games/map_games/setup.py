@@ -19,7 +19,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Place,
     Stage,
 )
-from conqueror.games.map_games.secrets import members
+from conqueror.games.map_games.secrecy import members
 from conqueror.kit import empty
 from conqueror.kit.records import Record, Records
 
@@ -130,7 +130,7 @@ def write_position(s: Record, w: Record, names: Notation) -> dict[str, Any]:
     for key, field in SEAT_SETS.items():
         if s[field] or key == "acted":
             said[key] = [seats[seat] for seat in members(int(s[field]))]
-    if w["together"] and s["stage"] == Stage.PLANNING:  # an empty purse is not an unknown one
+    if w["planning_order"] and s["stage"] == Stage.PLANNING:  # an empty purse is not an unknown one
         said["purse"] = {seat: int(s["purse"][n]) for n, seat in enumerate(seats)}
     _write_rest(said, s, w, names)
     return said

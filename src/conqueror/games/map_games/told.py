@@ -4,22 +4,22 @@ from typing import TYPE_CHECKING
 
 from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
 from conqueror.games.map_games.battles import decided
-from conqueror.games.map_games.news import consequences, falls, plans
-from conqueror.games.map_games.rules.marching import is_move
+from conqueror.games.map_games.consequences import consequences, falls, plans
+from conqueror.games.map_games.phrases import place_name, side_name, units_in_words
+from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
-    here_of,
     infantry_of,
     kind_of,
     more_cavalry_of,
     more_infantry_of,
+    origin_of,
     second_of,
-    there_of,
+    target_of,
 )
 from conqueror.games.map_games.rules.planning import price_for
-from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, Do, Stage, Together
+from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, MoveKind, PlanningOrder, Stage
 from conqueror.games.map_games.setup import BATTLE
-from conqueror.games.map_games.words import place_name, side_name, units_in_words
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, after: "MapPosition") -> Plain:
     """What a viewer is told of a move about to be played, and of what the rules played after it."""
-    sealed = position.stage is Stage.PLANNING and position.world["together"] == Together.SIMULTANEOUS
+    sealed = position.stage is Stage.PLANNING and position.world["planning_order"] == PlanningOrder.SIMULTANEOUS
     opened = plans(position, viewer) if sealed and after.stage is not Stage.PLANNING else []
     if sealed and seat != viewer:
         words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
@@ -40,7 +40,7 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
             "followed": [],
         }
     number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
-    kind = Do(kind_of(number))
+    kind = MoveKind(kind_of(number))
     text = _words(position, seat, number, viewer)
     followed = [_forced(position, actor, played) for actor, played in after.forced]
     fought = decided(position, number, after)
@@ -57,9 +57,9 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
     )
     if after.result and not position.result:
         text += f" {after.result.words}"
-    dice = [here_of(number)] if kind is Do.ROLL_AGAIN else []
-    if kind is Do.ROLL:
-        dice = [here_of(number), there_of(number)]
+    dice = [origin_of(number)] if kind is MoveKind.ROLL_AGAIN else []
+    if kind is MoveKind.ROLL:
+        dice = [origin_of(number), target_of(number)]
     return {
         "text": text,
         "kind": kind.name.lower().replace("_", "-"),
@@ -74,21 +74,21 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
 def _forced(position: "MapPosition", seat: str, move: str) -> str:
     """A decision with one answer, in words; that nobody has a hero to play is not worth a line."""
     number = position.final.names.read(move)
-    if number is None or kind_of(number) == Do.NO_HERO:
+    if number is None or kind_of(number) == MoveKind.NO_HERO:
         return ""
-    if kind_of(number) == Do.HERO:
-        return f"{seat.title()} plays {position.final.content.heroes[here_of(number)].name}."
+    if kind_of(number) == MoveKind.HERO:
+        return f"{seat.title()} plays {position.final.content.heroes[origin_of(number)].name}."
     return _words(position, seat, number, seat)
 
 
 def _places(position: "MapPosition", number: int) -> list[str]:
-    lands, kind = position.final.names.lands, Do(kind_of(number))
-    if kind is Do.MARCH:
-        return [lands[here_of(number)], lands[there_of(number)]]
-    if kind is Do.JOINT:
-        return [lands[here_of(number)], lands[second_of(number)], lands[there_of(number)]]
-    if kind in (Do.RECRUIT, Do.BONUS, Do.RETREAT, Do.DISBAND, Do.BRIBE):
-        return [lands[here_of(number)]]
+    lands, kind = position.final.names.lands, MoveKind(kind_of(number))
+    if kind is MoveKind.MARCH:
+        return [lands[origin_of(number)], lands[target_of(number)]]
+    if kind is MoveKind.JOINT:
+        return [lands[origin_of(number)], lands[second_of(number)], lands[target_of(number)]]
+    if kind in (MoveKind.RECRUIT, MoveKind.BONUS, MoveKind.RETREAT, MoveKind.DISBAND, MoveKind.BRIBE):
+        return [lands[origin_of(number)]]
     if position.stage in BATTLE:
         return [lands[position.record["target"]]]
     return []
@@ -96,65 +96,65 @@ def _places(position: "MapPosition", number: int) -> list[str]:
 
 def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) -> str:
     final, s = position.final, position.record
-    who, here = seat.title(), here_of(number)
+    who, here = seat.title(), origin_of(number)
     units = units_in_words(cavalry_of(number), infantry_of(number))
-    match Do(kind_of(number)):
-        case Do.MARCH:
+    match MoveKind(kind_of(number)):
+        case MoveKind.MARCH:
             return _march(position, who, number, units)
-        case Do.JOINT:
+        case MoveKind.JOINT:
             return _joint(position, who, number, units)
-        case Do.RECRUIT | Do.BONUS:
+        case MoveKind.RECRUIT | MoveKind.BONUS:
             return f"{who} recruits {units} in {place_name(position, here)}."
-        case Do.BUY:
+        case MoveKind.BUY:
             if viewer == seat:
                 return f"{who} buys {final.content.heroes[here].name}."
             price = price_for(s, position.world, final.seats.index(seat), here)
             return f"{who} buys a hero for {price} coin{'' if price == 1 else 's'}."
-        case Do.HERO:
+        case MoveKind.HERO:
             open_now = s["foe"] == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
             return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
-        case Do.NO_HERO:
+        case MoveKind.NO_HERO:
             return f"{who} plays no hero."
-        case Do.ROLL:
-            return f"The dice show {here} for the attacker and {there_of(number)} for the defender."
-        case Do.ROLL_AGAIN:
+        case MoveKind.ROLL:
+            return f"The dice show {here} for the attacker and {target_of(number)} for the defender."
+        case MoveKind.ROLL_AGAIN:
             return f"{final.seats[s['actor']].title()} rolls again: {here}."
-        case Do.LOSE:
+        case MoveKind.LOSE:
             more = units_in_words(more_cavalry_of(number), more_infantry_of(number)) if second_of(number) else ""
             return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
-        case Do.RETREAT:
+        case MoveKind.RETREAT:
             return f"{who} retreats with {units} to {place_name(position, here)}."
-        case Do.ADVANCE:
+        case MoveKind.ADVANCE:
             return f"{who} advances with everybody."
-        case Do.STAY:
+        case MoveKind.STAY:
             return f"{who} leaves {units} behind and advances."
-        case Do.DISBAND:
+        case MoveKind.DISBAND:
             return f"{who} disbands {units} in {place_name(position, here)}."
-        case Do.BID:
+        case MoveKind.BID:
             return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has answered."
-        case Do.BRIBE:
+        case MoveKind.BRIBE:
             return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
-        case Do.DRAW_CARD:
+        case MoveKind.DRAW_CARD:
             drawn = final.content.cards[here]
             return f"The chronicle card is {drawn.name}: {drawn.text}"
-        case Do.DRAW_MISSION:
+        case MoveKind.DRAW_MISSION:
             return _mission(position, here, viewer)
-        case Do.LOT:
+        case MoveKind.LOT:
             return f"The lot falls on {final.seats[here].title()}."
         case kind:
             return _short(who, kind, seat)
 
 
 def _march(position: "MapPosition", who: str, number: int, units: str) -> str:
-    origin, target = (place_name(position, place) for place in (here_of(number), there_of(number)))
-    if is_move(position.record, there_of(number)):
+    origin, target = (place_name(position, place) for place in (origin_of(number), target_of(number)))
+    if is_move(position.record, target_of(number)):
         return f"{who} moves {units} from {origin} to {target}."
-    owner = int(position.record["owner"][there_of(number)])
+    owner = int(position.record["owner"][target_of(number)])
     return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
 
 
 def _joint(position: "MapPosition", who: str, number: int, units: str) -> str:
-    places = [place_name(position, place) for place in (here_of(number), second_of(number), there_of(number))]
+    places = [place_name(position, place) for place in (origin_of(number), second_of(number), target_of(number))]
     more = units_in_words(more_cavalry_of(number), more_infantry_of(number))
     return f"{who} attacks {places[2]} from {places[0]} with {units} and from {places[1]} with {more}."
 
@@ -166,16 +166,16 @@ def _mission(position: "MapPosition", mission: int, viewer: str | None) -> str:
     return f"{receiver.title()} draws a mission."
 
 
-def _short(who: str, kind: Do, seat: str) -> str:
+def _short(who: str, kind: MoveKind, seat: str) -> str:
     if seat == CLOCK:
         return "The minute is up."
     assert seat != CHANCE
     words = {
-        Do.READY: "has planned",
-        Do.END: "ends the turn",
-        Do.REROLL: "rolls again",
-        Do.KEEP: "keeps the die",
-        Do.WARN: "warns: the minute runs",
-        Do.RALLY: "rallies",
+        MoveKind.READY: "has planned",
+        MoveKind.END: "ends the turn",
+        MoveKind.REROLL: "rolls again",
+        MoveKind.KEEP: "keeps the die",
+        MoveKind.WARN: "warns: the minute runs",
+        MoveKind.RALLY: "rallies",
     }
     return f"{who} {words[kind]}."

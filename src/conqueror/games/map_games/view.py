@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from conqueror.game import CHANCE, Plain
 from conqueror.games.map_games.battles import battle
+from conqueror.games.map_games.phrases import owner_name
 from conqueror.games.map_games.rules.lands import strength_in
-from conqueror.games.map_games.rules.marching import is_move
+from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import pack, pack_two
 from conqueror.games.map_games.rules.planning import discounted, price_for
 from conqueror.games.map_games.rules.vocabulary import (
@@ -18,11 +19,10 @@ from conqueror.games.map_games.rules.vocabulary import (
     NOBODY,
     SEALED,
     UNBID,
-    Do,
+    MoveKind,
     Stage,
 )
-from conqueror.games.map_games.secrets import members
-from conqueror.games.map_games.words import owner_name
+from conqueror.games.map_games.secrecy import members
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
@@ -194,17 +194,17 @@ def card(position: "MapPosition") -> Plain | None:
 def group(position: "MapPosition", seat: int, entry: Any) -> Plain:
     """A group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
     names = position.final.names
-    kind = Do(int(entry["kind"]))
-    here, there = int(entry["here"]), int(entry["there"])
+    kind = MoveKind(int(entry["kind"]))
+    here, there = int(entry["origin"]), int(entry["target"])
     cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
-    drawn: Plain = {"kind": kind.name.lower().replace("_", "-"), "count": int(entry["many"])}
+    drawn: Plain = {"kind": kind.name.lower().replace("_", "-"), "count": int(entry["count"])}
     match kind:
-        case Do.MARCH:
+        case MoveKind.MARCH:
             plain = is_move(position.record, there)
             drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
             drawn |= {"cavalry": cavalry, "infantry": infantry}
             drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}
-        case Do.JOINT:
+        case MoveKind.JOINT:
             drawn |= {
                 "kind": "joint-attack",
                 "from": names.lands[here],
@@ -212,32 +212,32 @@ def group(position: "MapPosition", seat: int, entry: Any) -> Plain:
             }
             drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
             drawn |= {"more_cavalry": int(entry["more_cavalry"]), "more_infantry": int(entry["more_infantry"])}
-        case Do.RETREAT:
+        case MoveKind.RETREAT:
             drawn |= {
                 "to": names.lands[here],
                 "cavalry": cavalry,
                 "infantry": infantry,
-                "all": bool(entry["many"] == 1),
+                "all": bool(entry["count"] == 1),
             }
-        case Do.RECRUIT | Do.BONUS | Do.DISBAND:
+        case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
             drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
-        case Do.LOSE:
+        case MoveKind.LOSE:
             drawn |= {"armies": armies(entry), "cavalry": cavalry, "infantry": infantry}
-        case Do.ADVANCE | Do.STAY:
+        case MoveKind.ADVANCE | MoveKind.STAY:
             drawn |= {"armies": armies(entry), "gives_up": given_up(position, advancing(position, entry))}
-            drawn |= {"cavalry": cavalry, "infantry": infantry} if kind is Do.STAY else {}
-        case Do.BUY:
+            drawn |= {"cavalry": cavalry, "infantry": infantry} if kind is MoveKind.STAY else {}
+        case MoveKind.BUY:
             drawn |= {
                 "hero": names.heroes[here],
                 "price": int(price_for(position.record, position.world, seat, here)),
             }
-        case Do.HERO:
+        case MoveKind.HERO:
             drawn |= {"hero": names.heroes[here]}
-        case Do.BRIBE:
+        case MoveKind.BRIBE:
             drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
-        case Do.BID:
-            drawn |= {"most": int(entry["many"]) - 1, "share": share(position, int(entry["many"]) - 1)}
-    number = pack(int(kind), here, there, cavalry, 0 if kind is Do.BID else infantry)
+        case MoveKind.BID:
+            drawn |= {"most": int(entry["count"]) - 1, "share": share(position, int(entry["count"]) - 1)}
+    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
     number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
     drawn["move"] = names.write(number)
     return drawn

@@ -21,8 +21,8 @@ from conqueror.games.map_games.rules.vocabulary import (
     Goal,
     Line,
     Place,
+    PlanningOrder,
     Tie,
-    Together,
     Trait,
 )
 from conqueror.games.map_games.scenario_parts import (
@@ -70,22 +70,22 @@ class Side:
     food: Mapping[str, int] = field(default_factory=dict)  # in place of the map's number
 
 
-def make_world(content: Content, on: Map, factions: Sequence[str], options: Mapping[str, Value]) -> Records:
+def make_world(content: Content, map_: Map, factions: Sequence[str], options: Mapping[str, Value]) -> Records:
     """The world of Final Conquest in which these factions play on a map with these options."""
     sides = [Side(faction, content.faction(faction).home, (faction,)) for faction in factions]
     edition = int(str(options["edition"]))
-    worlds = _common_world(content, on, sides, content.deck(edition), options)
-    w = worlds[0]
-    _put_missions(w, content, on, factions)
-    w["rotates"] = edition == 2
-    w["forts_to_hold"] = FORTS_TO_HOLD
-    _put_points(w, on, usual_points([side.home for side in sides]))
-    w["scored"] = True
-    w["round_limit"] = ROUNDS[edition]
-    w["bribery"] = options["bribery"] == "on"
-    w["with_missions"] = options["missions"] == "on"
-    w["with_cards"] = options["chronicle"] == "on"
-    w["reshuffles"] = True  # FC-Q32
+    worlds = _common_world(content, map_, sides, content.deck(edition), options)
+    world = worlds[0]
+    _put_missions(world, content, map_, factions)
+    world["rotates"] = edition == 2
+    world["forts_to_hold"] = FORTS_TO_HOLD
+    _put_points(world, map_, usual_points([side.home for side in sides]))
+    world["scored"] = True
+    world["round_limit"] = ROUNDS[edition]
+    world["bribery"] = options["bribery"] == "on"
+    world["with_missions"] = options["missions"] == "on"
+    world["with_cards"] = options["chronicle"] == "on"
+    world["reshuffles"] = True  # FC-Q32
     return worlds
 
 
@@ -104,72 +104,78 @@ def make_scenario_world(content: Content, scenario: Scenario, options: Mapping[s
     ]
     deck = [card for card in content.cards if card.id in scenario.deck]
     worlds = _common_world(content, scenario.map, sides, deck, options)
-    w, on = worlds[0], scenario.map
-    w["with_cards"], w["reshuffles"] = bool(deck), scenario.reshuffle
-    w["bribery"], w["with_missions"] = scenario.bribery, scenario.missions
+    world, map_ = worlds[0], scenario.map
+    world["with_cards"], world["reshuffles"] = bool(deck), scenario.reshuffle
+    world["bribery"], world["with_missions"] = scenario.bribery, scenario.missions
     if scenario.missions:
-        _put_missions(w, content, on, [seat.faction for seat in scenario.seats])
-    w["round_limit"] = options.get("round_limit", scenario.round_limit)
-    w["forbidden"] = _lands(on, scenario.forbidden)
-    w["fours"] = scenario.loser_four_kills
-    w["capital_prize"] = scenario.capital_prize
-    w["joint"] = scenario.two_army_attack
+        _put_missions(world, content, map_, [seat.faction for seat in scenario.seats])
+    world["round_limit"] = options.get("round_limit", scenario.round_limit)
+    world["forbidden"] = _lands(map_, scenario.forbidden)
+    world["loser_four_kills"] = scenario.loser_four_kills
+    world["capital_prize"] = scenario.capital_prize
+    world["joint"] = scenario.two_army_attack
     if scenario.planning is Planning.SIMULTANEOUS:
-        w["together"] = Together.SEQUENTIAL if options["planning"] == "sequential" else Together.SIMULTANEOUS
+        world["planning_order"] = (
+            PlanningOrder.SEQUENTIAL if options["planning"] == "sequential" else PlanningOrder.SIMULTANEOUS
+        )
     if scenario.abandoned:
-        w["abandons"] = True
-        w["appears"] = (scenario.abandoned.plain, scenario.abandoned.great)
+        world["abandons"] = True
+        world["abandoned_army"] = (scenario.abandoned.plain, scenario.abandoned.great)
     if scenario.rally:
         rally = scenario.rally
-        w["rally"] = True
-        w["rally_coins"], w["rally_room"], w["rally_units"] = rally.coins, rally.over_quota, rally.extra_cavalry
-        w["rally_defers"] = rally.defer_disbanding
-        w["rally_forts"], w["rally_most"] = rally.most_great_forts, rally.most_units
-    _put_lines(w, scenario)
+        world["rally"] = True
+        world["rally_coins"], world["rally_room"], world["rally_units"] = (
+            rally.coins,
+            rally.over_quota,
+            rally.extra_cavalry,
+        )
+        world["rally_defers"] = rally.defer_disbanding
+        world["rally_forts"], world["rally_most"] = rally.most_great_forts, rally.most_units
+    _put_lines(world, scenario)
     return worlds
 
 
 def _common_world(
-    content: Content, on: Map, sides: Sequence[Side], deck: Sequence[Card], options: Mapping[str, Value]
+    content: Content, map_: Map, sides: Sequence[Side], deck: Sequence[Card], options: Mapping[str, Value]
 ) -> Records:
     worlds = empty(WORLD)
-    w = worlds[0]
-    _put_map(w, on)
-    _put_sides(w, content, on, sides)
-    _put_heroes(w, content)
-    _put_cards(w, content, deck)
-    w["extra_moves"] = options["extra_action"] == "move-or-attack"
+    world = worlds[0]
+    _put_map(world, map_)
+    _put_sides(world, content, map_, sides)
+    _put_heroes(world, content)
+    _put_cards(world, content, deck)
+    world["extra_moves"] = options["extra_action"] == "move-or-attack"
     return worlds
 
 
-def _lands(on: Map, names: Iterable[str]) -> int:
+def _lands(map_: Map, names: Iterable[str]) -> int:
     """Lands as a set."""
-    return sum(1 << on.index(name) for name in set(names))
+    return sum(1 << map_.index(name) for name in set(names))
 
 
-def _put_map(w: Any, on: Map) -> None:
-    w["lands"] = len(on.territories)
-    w["food_base"], w["food_per"] = on.food_base, on.food_per
-    w["home_of"][:] = NOBODY
-    alphabet = sorted(land.id for land in on.territories)
-    for number, land in enumerate(on.territories):
-        w["alphabet"][number] = alphabet.index(land.id)
-        w["food"][:, number], w["pay"][number] = land.food, land.coins
-        w["adjacent"][number] = _lands(on, on.neighbours(land.id))
+def _put_map(world: Any, map_: Map) -> None:
+    world["lands"] = len(map_.territories)
+    world["food_base"], world["food_per"] = map_.food_base, map_.food_per
+    world["home_of"][:] = NOBODY
+    alphabet = sorted(land.id for land in map_.territories)
+    for number, land in enumerate(map_.territories):
+        world["alphabet"][number] = alphabet.index(land.id)
+        world["food"][:, number], world["pay"][number] = land.food, land.coins
+        world["adjacent"][number] = _lands(map_, map_.neighbours(land.id))
         if land.sea:
-            w["seas"] |= 1 << number
+            world["seas"] |= 1 << number
         if land.fort is not Fort.NONE:
-            w["forts"] |= 1 << number
+            world["forts"] |= 1 << number
         if land.fort is Fort.GREAT:
-            w["great"] |= 1 << number
+            world["great"] |= 1 << number
 
 
-def _put_sides(w: Any, content: Content, on: Map, sides: Sequence[Side]) -> None:
-    w["seats"] = len(sides)
+def _put_sides(world: Any, content: Content, map_: Map, sides: Sequence[Side]) -> None:
+    world["seats"] = len(sides)
     usual = Side("", "", ())
     for owner in range(INDEPENDENT + 1):
         side = sides[owner] if owner < len(sides) else usual
-        w["strength"][owner] = side.strength
+        world["strength"][owner] = side.strength
         bonus = side.bonus
         for place, number in (
             (Place.PLAIN, bonus.plain),
@@ -177,59 +183,59 @@ def _put_sides(w: Any, content: Content, on: Map, sides: Sequence[Side]) -> None
             (Place.HOME, bonus.home),
             (Place.SEA, bonus.sea),
         ):
-            w["defence"][owner, place] = number
+            world["defence"][owner, place] = number
     for seat, side in enumerate(sides):
-        home = on.index(side.home)
-        w["home"][seat] = home
-        w["home_of"][home] = seat
-        w["recruits"][seat] = sum(
+        home = map_.index(side.home)
+        world["home"][seat] = home
+        world["home_of"][home] = seat
+        world["recruits"][seat] = sum(
             1 << n for n, hero in enumerate(content.heroes) if hero.faction in side.hero_factions
         )
         for land, food in side.food.items():
-            w["food"][seat, on.index(land)] = food
+            world["food"][seat, map_.index(land)] = food
 
 
-def _put_lines(w: Any, scenario: Scenario) -> None:
+def _put_lines(world: Any, scenario: Scenario) -> None:
     """A scenario's victory lines; where forts win, points decide as in the second edition (MS-26)."""
     lines = []
     seats = [seat.faction for seat in scenario.seats]
     for line in scenario.victory:
         forts = [condition for condition in line.conditions if isinstance(condition, HoldForts)]
         if forts:
-            w["forts_to_hold"] = forts[0].count
+            world["forts_to_hold"] = forts[0].count
         else:
             lines.append(_line(line, scenario.map, seats))
     usual = usual_points([seat.home for seat in scenario.seats])
-    _put_points(w, scenario.map, scenario.points or usual)
-    w["scored"] = scenario.points is not None
+    _put_points(world, scenario.map, scenario.points or usual)
+    world["scored"] = scenario.points is not None
     only_points = [kind for _, _, kind, *_ in lines] == [Line.MOST_POINTS]
-    if w["forts_to_hold"] and only_points and (scenario.points is None or scenario.points.scores_like(usual)):
+    if world["forts_to_hold"] and only_points and (scenario.points is None or scenario.points.scores_like(usual)):
         return
-    w["lines"] = len(lines)
+    world["lines"] = len(lines)
     for number, numbers in enumerate(lines):
-        w["line"][number] = numbers
+        world["line"][number] = numbers
 
 
-def _put_points(w: Any, on: Map, points: Points) -> None:
+def _put_points(world: Any, map_: Map, points: Points) -> None:
     """Fill in what every land scores, and what tells equal points apart."""
-    w["capitals"] = _lands(on, points.capitals)
-    w["ties"] = NOBODY
-    w["ties"][: len(points.ties)] = [Tie[tie.name] for tie in points.ties]
-    for number, land in enumerate(on.territories):
-        w["worth"][number] = points.of(land.id, on)
+    world["capitals"] = _lands(map_, points.capitals)
+    world["ties"] = NOBODY
+    world["ties"][: len(points.ties)] = [Tie[tie.name] for tie in points.ties]
+    for number, land in enumerate(map_.territories):
+        world["worth"][number] = points.of(land.id, map_)
 
 
-def _line(line: VictoryLine, on: Map, seats: list[str]) -> tuple[int, int, int, int, int, int]:
+def _line(line: VictoryLine, map_: Map, seats: list[str]) -> tuple[int, int, int, int, int, int]:
     """Winner, when, kind, number, lands, faction."""
     winner = seats.index(line.winner) if line.winner in seats else NOBODY
     kind, number, lands, faction = Line.CONTROL_ALL, 0, 0, 0
     for condition in line.conditions:
         match condition:
             case ControlAll(territories):
-                lands |= _lands(on, territories)
+                lands |= _lands(map_, territories)
             case HoldRounds(territory, rounds, while_holding):
                 kind, number = Line.HOLD_ROUNDS, rounds
-                lands |= _lands(on, (territory, *while_holding))
+                lands |= _lands(map_, (territory, *while_holding))
             case Destroyed(rival):
                 kind, faction = Line.DESTROYED, seats.index(rival)
             case MostPoints():
@@ -240,10 +246,10 @@ def _line(line: VictoryLine, on: Map, seats: list[str]) -> tuple[int, int, int, 
     return winner, when, kind, number, lands, faction
 
 
-def _put_heroes(w: Any, content: Content) -> None:
+def _put_heroes(world: Any, content: Content) -> None:
     for number, hero in enumerate(content.heroes):
-        w["price"][number], w["might"][number] = hero.price, hero.strength
-        w["trait"][number] = (hero.effect.kind, *_trait(hero.effect))
+        world["price"][number], world["might"][number] = hero.price, hero.strength
+        world["trait"][number] = (hero.effect.kind, *_trait(hero.effect))
 
 
 def _trait(term: Term[Trait]) -> tuple[int, int, int]:
@@ -259,16 +265,16 @@ def _number(name: str, value: Any) -> int:
     return _UNITS[value] if name == "unit" else _WORDS[value]
 
 
-def _put_cards(w: Any, content: Content, deck: Sequence[Card]) -> None:
+def _put_cards(world: Any, content: Content, deck: Sequence[Card]) -> None:
     for number, card in enumerate(content.cards):
         if card in deck:
-            w["all_cards"] |= 1 << number
+            world["all_cards"] |= 1 << number
         if card.sword:
-            w["sword"] |= 1 << number
-        w["minimum"][number] = card.minimum
+            world["sword"] |= 1 << number
+        world["minimum"][number] = card.minimum
         for part, terms in _parts(card):
             for slot, term in enumerate(terms):
-                w["effects"][number][part][slot] = (term.kind, *_effect(term))
+                world["effects"][number][part][slot] = (term.kind, *_effect(term))
 
 
 def _parts(card: Card) -> tuple[tuple[int, tuple[Term[Effect], ...]], ...]:
@@ -283,16 +289,16 @@ def _effect(term: Term[Effect]) -> tuple[int, int]:
     return first, second
 
 
-def _put_missions(w: Any, content: Content, on: Map, factions: Sequence[str]) -> None:
+def _put_missions(world: Any, content: Content, map_: Map, factions: Sequence[str]) -> None:
     for seat, faction in enumerate(factions):
-        w["missions_of"][seat] = sum(
+        world["missions_of"][seat] = sum(
             1 << n for n, mission in enumerate(content.missions) if mission.faction == faction
         )
     for number, mission in enumerate(content.missions):
         term = mission.condition
-        w["prize"][number] = mission.prize
-        w["goal_lands"][number] = sum(1 << on.index(land) for land in term.territories if land in on)
-        w["goal"][number] = (term.kind, *_goal(term, factions))
+        world["prize"][number] = mission.prize
+        world["goal_lands"][number] = sum(1 << map_.index(land) for land in term.territories if land in map_)
+        world["goal"][number] = (term.kind, *_goal(term, factions))
 
 
 def _goal(term: Term[Goal], factions: Sequence[str]) -> tuple[int, int]:

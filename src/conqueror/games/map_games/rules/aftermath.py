@@ -20,78 +20,80 @@ from conqueror.kit import Record, ones, rule
 
 
 @rule
-def victor_of(s: Record) -> int:
+def victor_of(pos: Record) -> int:
     """Return the seat that has won the battle."""
-    return int(s.turn) if s.victor == ATTACKER else int(s.foe)
+    return int(pos.turn) if pos.victor == ATTACKER else int(pos.foe)
 
 
 @rule
-def loser_of(s: Record) -> int:
+def loser_of(pos: Record) -> int:
     """Return the seat that has lost the battle."""
-    return int(s.foe) if s.victor == ATTACKER else int(s.turn)
+    return int(pos.foe) if pos.victor == ATTACKER else int(pos.turn)
 
 
 @rule
-def attacker_loses(s: Record) -> bool:
+def attacker_loses(pos: Record) -> bool:
     """Return whether the units now given up are the attacker's: the loser's, or for a four the victor's (DU-16)."""
-    return (s.victor == DEFENDER) != (s.stage == Stage.FOUR)
+    return (pos.victor == DEFENDER) != (pos.stage == Stage.FOUR)
 
 
 @rule
-def victory(s: Record) -> None:
+def victory(pos: Record) -> None:
     """What a victory counts for missions (MS-22)."""
-    seat = victor_of(s)
-    if s.victor == ATTACKER:
-        s.wins[seat] += 1
-    if s.hero[s.victor] > 0:
-        s.hero_wins[seat] += 1
+    seat = victor_of(pos)
+    if pos.victor == ATTACKER:
+        pos.wins[seat] += 1
+    if pos.hero[pos.victor] > 0:
+        pos.hero_wins[seat] += 1
 
 
 @rule
-def pay(s: Record, w: Record) -> None:
+def pay(pos: Record, world: Record) -> None:
     """What a victory over a player pays in the end: an attacker a coin (FC-86), a hero's coins either side."""
-    seat = victor_of(s)
-    hero, enemy = int(s.hero[s.victor]), int(s.hero[1 - s.victor])
-    if s.victor == ATTACKER:
-        s.coins[seat] += 1
-    if active_trait(w, hero, enemy) == Trait.COINS_ON_VICTORY:
-        s.coins[seat] += w.trait[hero - 1, 1]
+    seat = victor_of(pos)
+    hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
+    if pos.victor == ATTACKER:
+        pos.coins[seat] += 1
+    if active_trait(world, hero, enemy) == Trait.COINS_ON_VICTORY:
+        pos.coins[seat] += world.trait[hero - 1, 1]
 
 
 @rule
-def losers(s: Record, kind: int) -> int:
+def losers(pos: Record, kind: int) -> int:
     """How many units of a kind the beaten army still has."""
-    if s.victor == ATTACKER:
-        return int(s.units[s.target, kind])
-    return attackers(s, kind)
+    if pos.victor == ATTACKER:
+        return int(pos.units[pos.target, kind])
+    return attackers(pos, kind)
 
 
 @rule
-def spared_units(s: Record, w: Record) -> int:
+def spared_units(pos: Record, world: Record) -> int:
     """How many units the margin may cost at the most (MS-18)."""
-    side = 1 - s.victor
-    hero, enemy = int(s.hero[side]), int(s.hero[s.victor])
-    if active_trait(w, hero, enemy) == Trait.SPARE_CASUALTIES:
-        return w.trait[hero - 1, 1]
-    return losers(s, CAVALRY) + losers(s, INFANTRY)
+    side = 1 - pos.victor
+    hero, enemy = int(pos.hero[side]), int(pos.hero[pos.victor])
+    if active_trait(world, hero, enemy) == Trait.SPARE_CASUALTIES:
+        return world.trait[hero - 1, 1]
+    return losers(pos, CAVALRY) + losers(pos, INFANTRY)
 
 
 @rule
-def least_loss(s: Record, w: Record) -> int:
+def least_loss(pos: Record, world: Record) -> int:
     """The strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
-    return smallest_loss(w, int(s.actor), losers(s, CAVALRY), losers(s, INFANTRY), int(s.margin), spared_units(s, w))
+    return smallest_loss(
+        world, int(pos.actor), losers(pos, CAVALRY), losers(pos, INFANTRY), int(pos.margin), spared_units(pos, world)
+    )
 
 
 @rule
-def smallest_loss(w: Record, owner: int, cavalry: int, infantry: int, margin: int, most: int) -> int:
+def smallest_loss(world: Record, owner: int, cavalry: int, infantry: int, margin: int, most: int) -> int:
     """Return the least strength of at most so many units that covers a margin, else the most there is (FC-Q14)."""
-    due = min(margin, army(w, owner, cavalry, infantry))
+    due = min(margin, army(world, owner, cavalry, infantry))
     least, largest = -1, 0
     for c in range(cavalry + 1):
         for i in range(infantry + 1):
             if c + i > most:
                 break
-            cost = army(w, owner, c, i)
+            cost = army(world, owner, c, i)
             largest = max(largest, cost)
             if cost >= due and (least < 0 or cost < least):
                 least = cost
@@ -99,48 +101,48 @@ def smallest_loss(w: Record, owner: int, cavalry: int, infantry: int, margin: in
 
 
 @rule
-def is_loss(s: Record, w: Record, cavalry: int, infantry: int) -> bool:
+def is_loss(pos: Record, world: Record, cavalry: int, infantry: int) -> bool:
     """Whether a side may give up these units: by the margin, by a hero, or one for a four."""
-    if s.stage == Stage.FOUR:
+    if pos.stage == Stage.FOUR:
         return cavalry + infantry == 1
-    if s.stage == Stage.MORE_CASUALTIES:
-        return cavalry + infantry == more_casualties(s, w)
-    if cavalry + infantry > spared_units(s, w):
+    if pos.stage == Stage.MORE_CASUALTIES:
+        return cavalry + infantry == more_casualties(pos, world)
+    if cavalry + infantry > spared_units(pos, world):
         return False
-    return army(w, int(s.actor), cavalry, infantry) == least_loss(s, w)
+    return army(world, int(pos.actor), cavalry, infantry) == least_loss(pos, world)
 
 
 @rule
-def more_casualties(s: Record, w: Record) -> int:
+def more_casualties(pos: Record, world: Record) -> int:
     """How many units the victor's hero takes beside the margin (MS-18)."""
-    hero, enemy = int(s.hero[s.victor]), int(s.hero[1 - s.victor])
-    if active_trait(w, hero, enemy) != Trait.EXTRA_CASUALTIES:
+    hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
+    if active_trait(world, hero, enemy) != Trait.EXTRA_CASUALTIES:
         return 0
-    return min(w.trait[hero - 1, 1], losers(s, CAVALRY) + losers(s, INFANTRY))
+    return min(world.trait[hero - 1, 1], losers(pos, CAVALRY) + losers(pos, INFANTRY))
 
 
 @rule
-def lose(s: Record, w: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
+def lose(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
     """Take the units a side gives up off the map (FC-102, FC-Q15); a joint attacker says from which army."""
-    stage = s.stage
-    if attacker_loses(s):
+    stage = pos.stage
+    if attacker_loses(pos):
         for kind in range(2):
-            fall(s.force, kind, cavalry if kind == CAVALRY else infantry)
-            fall(s.second_force, kind, more_cavalry if kind == CAVALRY else more_infantry)
-        s.units[s.origin, CAVALRY] -= cavalry
-        s.units[s.origin, INFANTRY] -= infantry
-        if s.second > 0:
-            s.units[s.second - 1, CAVALRY] -= more_cavalry
-            s.units[s.second - 1, INFANTRY] -= more_infantry
+            fall(pos.force, kind, cavalry if kind == CAVALRY else infantry)
+            fall(pos.second_force, kind, more_cavalry if kind == CAVALRY else more_infantry)
+        pos.units[pos.origin, CAVALRY] -= cavalry
+        pos.units[pos.origin, INFANTRY] -= infantry
+        if pos.second > 0:
+            pos.units[pos.second - 1, CAVALRY] -= more_cavalry
+            pos.units[pos.second - 1, INFANTRY] -= more_infantry
     else:
-        s.units[s.target, CAVALRY] -= cavalry
-        s.units[s.target, INFANTRY] -= infantry
+        pos.units[pos.target, CAVALRY] -= cavalry
+        pos.units[pos.target, INFANTRY] -= infantry
     if stage == Stage.CASUALTIES:
-        after_casualties(s, w)
+        after_casualties(pos, world)
     elif stage == Stage.MORE_CASUALTIES:
-        after_more_casualties(s, w)
+        after_more_casualties(pos, world)
     else:
-        after_four(s, w)
+        after_four(pos, world)
 
 
 @rule
@@ -153,124 +155,129 @@ def fall(force: Record, kind: int, lost: int) -> None:
 
 
 @rule
-def after_casualties(s: Record, w: Record) -> None:
+def after_casualties(pos: Record, world: Record) -> None:
     """A hero may ask for more."""
-    if more_casualties(s, w) > 0:
-        s.stage = Stage.MORE_CASUALTIES
+    if more_casualties(pos, world) > 0:
+        pos.stage = Stage.MORE_CASUALTIES
     else:
-        after_more_casualties(s, w)
+        after_more_casualties(pos, world)
 
 
 @rule
-def after_more_casualties(s: Record, w: Record) -> None:
+def after_more_casualties(pos: Record, world: Record) -> None:
     """In Duels a loser who rolled a four costs the victor a unit that fought (DU-16, DU-Q1)."""
-    if w.fours and s.die[1 - s.victor] == 4 and victors(s, CAVALRY) + victors(s, INFANTRY) > 0:
-        s.stage = Stage.FOUR
-        s.actor = victor_of(s)
+    if world.loser_four_kills and pos.die[1 - pos.victor] == 4 and victors(pos, CAVALRY) + victors(pos, INFANTRY) > 0:
+        pos.stage = Stage.FOUR
+        pos.actor = victor_of(pos)
     else:
-        after_four(s, w)
+        after_four(pos, world)
 
 
 @rule
-def victors(s: Record, kind: int) -> int:
+def victors(pos: Record, kind: int) -> int:
     """How many units of a kind the victorious army has."""
-    if s.victor == ATTACKER:
-        return attackers(s, kind)
-    return int(s.units[s.target, kind])
+    if pos.victor == ATTACKER:
+        return attackers(pos, kind)
+    return int(pos.units[pos.target, kind])
 
 
 @rule
-def after_four(s: Record, w: Record) -> None:
+def after_four(pos: Record, world: Record) -> None:
     """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104).
 
     DU-Q2, MS-12: if the sole victor died and the land is the defender's own home, its survivors stay.
     """
-    nobody_left = attackers(s, CAVALRY) + attackers(s, INFANTRY) == 0
-    if s.victor == DEFENDER or (nobody_left and is_own_home(w, int(s.target), int(s.foe))):
-        pay(s, w)
-        stand_down(s)
+    nobody_left = attackers(pos, CAVALRY) + attackers(pos, INFANTRY) == 0
+    if pos.victor == DEFENDER or (nobody_left and is_own_home(world, int(pos.target), int(pos.foe))):
+        pay(pos, world)
+        stand_down(pos)
     else:
-        go_on_retreating(s, w)
+        go_on_retreating(pos, world)
 
 
 @rule
-def retreat_targets(s: Record, w: Record) -> int:
+def retreat_targets(pos: Record, world: Record) -> int:
     """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
-    return ways_out(s, w, int(s.origin), int(s.second), int(s.target), int(s.foe))
+    return ways_out(pos, world, int(pos.origin), int(pos.second), int(pos.target), int(pos.foe))
 
 
 @rule
-def ways_out(s: Record, w: Record, origin: int, second: int, target: int, loser: int) -> int:
+def ways_out(pos: Record, world: Record, origin: int, second: int, target: int, loser: int) -> int:
     """Return where defenders may go who are beaten by an attack on a land, as a set; `second` as in the record."""
-    targets = w.adjacent[target] & ~bit(origin) & ~w.forbidden  # MS-11, SC-Q2
+    targets = world.adjacent[target] & ~bit(origin) & ~world.forbidden  # MS-11, SC-Q2
     if second > 0:
         targets &= ~bit(second - 1)
-    if not has(w.seas, target) or s.sea_ban:
-        targets &= ~w.seas
+    if not has(world.seas, target) or pos.sea_ban:
+        targets &= ~world.seas
     allowed = 0
-    for land in range(w.lands):
+    for land in range(world.lands):
         if has(targets, land):
-            if s.owner[land] == loser or s.owner[land] == NOBODY:
+            if pos.owner[land] == loser or pos.owner[land] == NOBODY:
                 allowed |= bit(land)
     return allowed
 
 
 @rule
-def go_on_retreating(s: Record, w: Record) -> None:
+def go_on_retreating(pos: Record, world: Record) -> None:
     """The next step of the retreat; without a way out all are lost (FC-92)."""
-    target = int(s.target)
-    if units_in(s, target) > 0:
-        if ones(retreat_targets(s, w)) > 0:
-            s.stage = Stage.RETREAT
-            s.actor = s.foe
+    target = int(pos.target)
+    if units_in(pos, target) > 0:
+        if ones(retreat_targets(pos, world)) > 0:
+            pos.stage = Stage.RETREAT
+            pos.actor = pos.foe
             return
-        s.units[target, CAVALRY] = 0
-        s.units[target, INFANTRY] = 0
-    if attackers(s, CAVALRY) + attackers(s, INFANTRY) == 0:  # DU-Q2: nobody advances
-        pay(s, w)
-        stand_down(s)
+        pos.units[target, CAVALRY] = 0
+        pos.units[target, INFANTRY] = 0
+    if attackers(pos, CAVALRY) + attackers(pos, INFANTRY) == 0:  # DU-Q2: nobody advances
+        pay(pos, world)
+        stand_down(pos)
         return
-    s.stage = Stage.ADVANCE
-    s.actor = s.turn
+    pos.stage = Stage.ADVANCE
+    pos.actor = pos.turn
 
 
 @rule
-def retreat(s: Record, w: Record, land: int, cavalry: int, infantry: int) -> None:
+def retreat(pos: Record, world: Record, land: int, cavalry: int, infantry: int) -> None:
     """Bring survivors to a land; an empty one becomes theirs (FC-Q22)."""
-    change_owner(s, w, land, int(s.foe))
-    s.units[s.target, CAVALRY] -= cavalry
-    s.units[s.target, INFANTRY] -= infantry
-    s.units[land, CAVALRY] += cavalry
-    s.units[land, INFANTRY] += infantry
-    go_on_retreating(s, w)
+    change_owner(pos, world, land, int(pos.foe))
+    pos.units[pos.target, CAVALRY] -= cavalry
+    pos.units[pos.target, INFANTRY] -= infantry
+    pos.units[land, CAVALRY] += cavalry
+    pos.units[land, INFANTRY] += infantry
+    go_on_retreating(pos, world)
 
 
 @rule
-def advance(s: Record, w: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
+def advance(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
     """Move the victors in, but for those who stay (FC-83, FC-Q19, MS-9), and settle.
 
     Against a player they may attack once more (FC-87); a unit that stays is exhausted.
     """
-    target, seat = int(s.target), int(s.turn)
-    against_player = s.foe != INDEPENDENT
+    target, seat = int(pos.target), int(pos.turn)
+    against_player = pos.foe != INDEPENDENT
     if against_player:
-        pay(s, w)
-    if against_player and w.capital_prize and is_own_home(w, target, int(s.foe)) and not has(s.prized, seat):
-        s.coins[seat] += w.capital_prize  # DU-15, DU-Q4
-        s.prized |= bit(seat)
-    change_owner(s, w, target, seat)
+        pay(pos, world)
+    if (
+        against_player
+        and world.capital_prize
+        and is_own_home(world, target, int(pos.foe))
+        and not has(pos.prized, seat)
+    ):
+        pos.coins[seat] += world.capital_prize  # DU-15, DU-Q4
+        pos.prized |= bit(seat)
+    change_owner(pos, world, target, seat)
     more = 0
-    if active_trait(w, int(s.hero[ATTACKER]), int(s.hero[DEFENDER])) == Trait.BONUS_ATTACK and against_player:
-        more = w.trait[s.hero[ATTACKER] - 1, 1]  # MS-17
-    move_in(s, s.force, int(s.origin), cavalry, infantry, against_player, more)
-    if s.second > 0:
-        move_in(s, s.second_force, int(s.second) - 1, more_cavalry, more_infantry, against_player, more)
-    finish(s)
+    if active_trait(world, int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])) == Trait.BONUS_ATTACK and against_player:
+        more = world.trait[pos.hero[ATTACKER] - 1, 1]  # MS-17
+    move_in(pos, pos.force, int(pos.origin), cavalry, infantry, against_player, more)
+    if pos.second > 0:
+        move_in(pos, pos.second_force, int(pos.second) - 1, more_cavalry, more_infantry, against_player, more)
+    finish(pos)
 
 
 @rule
 def move_in(
-    s: Record, force: Record, origin: int, cavalry: int, infantry: int, against_player: bool, more: int
+    pos: Record, force: Record, origin: int, cavalry: int, infantry: int, against_player: bool, more: int
 ) -> None:
     """Bring one army into the conquered land, but for the units that stay."""
     for kind in range(2):
@@ -280,13 +287,13 @@ def move_in(
             stays = min(staying, going)
             staying -= stays
             going -= stays
-            s.units[origin, kind] -= going
-            s.units[s.target, kind] += going
+            pos.units[origin, kind] -= going
+            pos.units[pos.target, kind] += going
             left = attacks_left(state)
             if against_player:
                 left = min(MORE, (EXTRA if state == FRESH else left) + more)  # FC-87, FC-Q21
             if left > 0:
-                s.ready[s.target, kind, left] += going
+                pos.ready[pos.target, kind, left] += going
 
 
 @rule
@@ -296,29 +303,29 @@ def attacks_left(state: int) -> int:
 
 
 @rule
-def stand_down(s: Record) -> None:
+def stand_down(pos: Record) -> None:
     """The attack is over and nothing was taken; the attackers are exhausted where they stand (FC-93, FC-94)."""
     for kind in range(2):
         for state in range(3):
             left = attacks_left(state)
             if left > 0:
-                s.ready[s.origin, kind, left] += s.force[kind, state]
-                if s.second > 0:
-                    s.ready[s.second - 1, kind, left] += s.second_force[kind, state]
-    finish(s)
+                pos.ready[pos.origin, kind, left] += pos.force[kind, state]
+                if pos.second > 0:
+                    pos.ready[pos.second - 1, kind, left] += pos.second_force[kind, state]
+    finish(pos)
 
 
 @rule
-def finish(s: Record) -> None:
+def finish(pos: Record) -> None:
     """Clear the battle away and settle what it led to."""
-    s.origin, s.target, s.foe, s.victor, s.margin = 0, 0, 0, 0, 0
+    pos.origin, pos.target, pos.foe, pos.victor, pos.margin = 0, 0, 0, 0, 0
     for side in range(2):
-        s.hero[side] = 0
-        s.die[side] = 0
+        pos.hero[side] = 0
+        pos.die[side] = 0
         for state in range(3):
-            s.force[side, state] = 0
-            s.second_force[side, state] = 0
-    s.second = 0
-    s.testing = 1
-    s.resume = Stage.ACTION
-    s.stage = Stage.SETTLE
+            pos.force[side, state] = 0
+            pos.second_force[side, state] = 0
+    pos.second = 0
+    pos.testing = 1
+    pos.resume = Stage.ACTION
+    pos.stage = Stage.SETTLE

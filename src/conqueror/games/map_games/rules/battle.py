@@ -21,175 +21,175 @@ from conqueror.kit import Record, rule
 
 
 @rule
-def declare(s: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
+def declare(pos: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
     """Begin an attack; it is final (FC-84)."""
-    s.origin, s.target, s.foe = origin, target, s.owner[target]
-    muster(s, s.force, origin, cavalry, infantry)
-    s.second = 0
-    s.hero[ATTACKER] = 0
-    s.hero[DEFENDER] = 0
-    s.stage = Stage.ATTACK_HERO
-    s.actor = s.turn
+    pos.origin, pos.target, pos.foe = origin, target, pos.owner[target]
+    muster(pos, pos.force, origin, cavalry, infantry)
+    pos.second = 0
+    pos.hero[ATTACKER] = 0
+    pos.hero[DEFENDER] = 0
+    pos.stage = Stage.ATTACK_HERO
+    pos.actor = pos.turn
 
 
 @rule
-def muster(s: Record, force: Record, land: int, cavalry: int, infantry: int) -> None:
+def muster(pos: Record, force: Record, land: int, cavalry: int, infantry: int) -> None:
     """Call up an army in a land: the units with most attacks left (MS-10)."""
     for kind in range(2):
         wanted = cavalry if kind == CAVALRY else infantry
         for state in (MORE, FRESH, EXTRA):
-            taken = min(wanted, int(s.ready[land, kind, state]))
-            s.ready[land, kind, state] -= taken
+            taken = min(wanted, int(pos.ready[land, kind, state]))
+            pos.ready[land, kind, state] -= taken
             force[kind, state] = taken
             wanted -= taken
 
 
 @rule
-def join(s: Record, second: int, cavalry: int, infantry: int) -> None:
+def join(pos: Record, second: int, cavalry: int, infantry: int) -> None:
     """Let a second army take part in the attack that was declared (S5-14)."""
-    s.second = second + 1
-    muster(s, s.second_force, second, cavalry, infantry)
+    pos.second = second + 1
+    muster(pos, pos.second_force, second, cavalry, infantry)
 
 
 @rule
-def commit(s: Record, hero: int) -> None:
+def commit(pos: Record, hero: int) -> None:
     """Take a hero (its number plus one) or none for the side that was asked (FC-100, FC-Q28)."""
-    if s.stage == Stage.ATTACK_HERO:
-        s.hero[ATTACKER] = hero
-        if s.foe == INDEPENDENT:
-            burn(s, int(s.turn), hero)
-            defeat_independents(s)
+    if pos.stage == Stage.ATTACK_HERO:
+        pos.hero[ATTACKER] = hero
+        if pos.foe == INDEPENDENT:
+            burn(pos, int(pos.turn), hero)
+            defeat_independents(pos)
             return
-        s.stage = Stage.DEFENCE_HERO
-        s.actor = s.foe
+        pos.stage = Stage.DEFENCE_HERO
+        pos.actor = pos.foe
         return
-    s.hero[DEFENDER] = hero
-    burn(s, int(s.turn), int(s.hero[ATTACKER]))
-    burn(s, int(s.foe), hero)
-    s.stage = Stage.ROLL
+    pos.hero[DEFENDER] = hero
+    burn(pos, int(pos.turn), int(pos.hero[ATTACKER]))
+    burn(pos, int(pos.foe), hero)
+    pos.stage = Stage.ROLL
 
 
 @rule
-def burn(s: Record, seat: int, hero: int) -> None:
+def burn(pos: Record, seat: int, hero: int) -> None:
     """A hero who was played never returns (FC-42)."""
     if hero > 0:
-        s.held[seat] &= ~bit(hero - 1)
-        s.burnt |= bit(hero - 1)
+        pos.held[seat] &= ~bit(hero - 1)
+        pos.burnt |= bit(hero - 1)
 
 
 @rule
-def defeat_independents(s: Record) -> None:
+def defeat_independents(pos: Record) -> None:
     """Independents leave the game for good; nothing is earned (FC-35, V2-14)."""
-    s.units[s.target, CAVALRY] = 0
-    s.units[s.target, INFANTRY] = 0
-    s.beaten[s.turn] |= bit(int(s.target))
-    s.victor = ATTACKER
-    s.margin = 0
-    s.stage = Stage.ADVANCE
-    s.actor = s.turn
+    pos.units[pos.target, CAVALRY] = 0
+    pos.units[pos.target, INFANTRY] = 0
+    pos.beaten[pos.turn] |= bit(int(pos.target))
+    pos.victor = ATTACKER
+    pos.margin = 0
+    pos.stage = Stage.ADVANCE
+    pos.actor = pos.turn
 
 
 @rule
-def rolled(s: Record, w: Record, attacker: int, defender: int) -> None:
+def rolled(pos: Record, world: Record, attacker: int, defender: int) -> None:
     """Both dice lie; whose hero allows it may roll again."""
-    lay_dice(s, attacker, defender)
-    if may_reroll(s, w, ATTACKER):
-        s.stage = Stage.ATTACK_REROLL
-        s.actor = s.turn
+    lay_dice(pos, attacker, defender)
+    if may_reroll(pos, world, ATTACKER):
+        pos.stage = Stage.ATTACK_REROLL
+        pos.actor = pos.turn
     else:
-        after_attack_reroll(s, w)
+        after_attack_reroll(pos, world)
 
 
 @rule
-def lay_dice(s: Record, attacker: int, defender: int) -> None:
+def lay_dice(pos: Record, attacker: int, defender: int) -> None:
     """Put down what both sides rolled."""
-    s.die[ATTACKER] = attacker
-    s.die[DEFENDER] = defender
+    pos.die[ATTACKER] = attacker
+    pos.die[DEFENDER] = defender
 
 
 @rule
-def lay_again(s: Record, pips: int) -> int:
+def lay_again(pos: Record, pips: int) -> int:
     """The side that rolled again; its better die is kept (MS-19)."""
-    side = rolling_side(s)
-    s.die[side] = max(int(s.die[side]), pips)
+    side = rolling_side(pos)
+    pos.die[side] = max(int(pos.die[side]), pips)
     return side
 
 
 @rule
-def rolling_side(s: Record) -> int:
+def rolling_side(pos: Record) -> int:
     """Return the side that rolls again."""
-    return ATTACKER if s.actor == s.turn else DEFENDER
+    return ATTACKER if pos.actor == pos.turn else DEFENDER
 
 
 @rule
-def may_reroll(s: Record, w: Record, side: int) -> bool:
+def may_reroll(pos: Record, world: Record, side: int) -> bool:
     """Whether a side's hero lets it roll again."""
-    return active_trait(w, int(s.hero[side]), int(s.hero[1 - side])) == Trait.REROLL
+    return active_trait(world, int(pos.hero[side]), int(pos.hero[1 - side])) == Trait.REROLL
 
 
 @rule
-def after_attack_reroll(s: Record, w: Record) -> None:
+def after_attack_reroll(pos: Record, world: Record) -> None:
     """The defender may roll again, else the battle is decided."""
-    if may_reroll(s, w, DEFENDER):
-        s.stage = Stage.DEFENCE_REROLL
-        s.actor = s.foe
+    if may_reroll(pos, world, DEFENDER):
+        pos.stage = Stage.DEFENCE_REROLL
+        pos.actor = pos.foe
     else:
-        decide(s, w)
+        decide(pos, world)
 
 
 @rule
-def rolled_again(s: Record, w: Record, pips: int) -> None:
+def rolled_again(pos: Record, world: Record, pips: int) -> None:
     """The better die is kept (MS-19); then the defender may roll again, or the battle is decided."""
-    if lay_again(s, pips) == ATTACKER:
-        after_attack_reroll(s, w)
+    if lay_again(pos, pips) == ATTACKER:
+        after_attack_reroll(pos, world)
     else:
-        decide(s, w)
+        decide(pos, world)
 
 
 @rule
-def judge(s: Record, w: Record) -> tuple[int, int]:
+def judge(pos: Record, world: Record) -> tuple[int, int]:
     """By how much the attacker's total is the larger with the dice as they lie (FC-96), and the victor or NOBODY."""
-    mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
-    origin, second, target = int(s.origin), int(s.second), int(s.target)
-    cavalry, infantry = attackers(s, CAVALRY), attackers(s, INFANTRY)
-    attack = attack_total(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
-    defence = defence_total(s, w, origin, second, target, theirs, mine)
-    difference = attack + int(s.die[ATTACKER]) - defence - int(s.die[DEFENDER])
-    return difference, verdict(w, difference, mine, theirs)
+    mine, theirs = int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])
+    origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
+    cavalry, infantry = attackers(pos, CAVALRY), attackers(pos, INFANTRY)
+    attack = attack_total(world, int(pos.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    defence = defence_total(pos, world, origin, second, target, theirs, mine)
+    difference = attack + int(pos.die[ATTACKER]) - defence - int(pos.die[DEFENDER])
+    return difference, verdict(world, difference, mine, theirs)
 
 
 @rule
-def verdict(w: Record, difference: int, hero: int, enemy: int) -> int:
+def verdict(world: Record, difference: int, hero: int, enemy: int) -> int:
     """Return who wins when the attacker's total is larger by so much, with these heroes: a side, or NOBODY."""
     if difference != 0:
         return ATTACKER if difference > 0 else DEFENDER
-    first = active_trait(w, hero, enemy) == Trait.WIN_TIES
-    other = active_trait(w, enemy, hero) == Trait.WIN_TIES
+    first = active_trait(world, hero, enemy) == Trait.WIN_TIES
+    other = active_trait(world, enemy, hero) == Trait.WIN_TIES
     if first == other:  # FC-93, MS-15
         return NOBODY
     return ATTACKER if first else DEFENDER
 
 
 @rule
-def decide(s: Record, w: Record) -> None:
+def decide(pos: Record, world: Record) -> None:
     """Decide the battle: a draw ends it, else the loser's casualties are due."""
-    difference, victor = judge(s, w)
+    difference, victor = judge(pos, world)
     if victor == NOBODY:
-        stand_down(s)
+        stand_down(pos)
         return
-    s.victor = victor
-    s.margin = abs(difference)
-    victory(s)
-    s.stage = Stage.CASUALTIES
-    s.actor = loser_of(s)
-    if s.margin == 0 or least_loss(s, w) == 0:
-        after_casualties(s, w)
+    pos.victor = victor
+    pos.margin = abs(difference)
+    victory(pos)
+    pos.stage = Stage.CASUALTIES
+    pos.actor = loser_of(pos)
+    if pos.margin == 0 or least_loss(pos, world) == 0:
+        after_casualties(pos, world)
 
 
 @rule
-def disband(s: Record, land: int, cavalry: int, infantry: int) -> None:
+def disband(pos: Record, land: int, cavalry: int, infantry: int) -> None:
     """Take units of one's own off the map."""
     for _ in range(cavalry):
-        remove_unit(s, land, CAVALRY)
+        remove_unit(pos, land, CAVALRY)
     for _ in range(infantry):
-        remove_unit(s, land, INFANTRY)
+        remove_unit(pos, land, INFANTRY)

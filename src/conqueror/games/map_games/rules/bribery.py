@@ -6,63 +6,63 @@ from conqueror.kit import Record, rule
 
 
 @rule
-def phase(s: Record) -> int:
+def phase(pos: Record) -> int:
     """0 in planning, 1 in the action phase, -1 elsewhere."""
-    if s.stage == Stage.PLANNING:
+    if pos.stage == Stage.PLANNING:
         return 0
-    if s.stage == Stage.ACTION:
+    if pos.stage == Stage.ACTION:
         return 1
     return -1
 
 
 @rule
-def may_warn(s: Record, w: Record, seat: int) -> bool:
+def may_warn(pos: Record, world: Record, seat: int) -> bool:
     """Whether a seat may warn the one that stalls (FC-72, MS-5, MS-27)."""
     return (
-        w.bribery != 0
-        and s.stage == Stage.ACTION
-        and seat != s.turn
-        and has(s.alive, seat)
-        and not s.warned
-        and not s.expired
-        and not s.bribed[1]
+        world.bribery != 0
+        and pos.stage == Stage.ACTION
+        and seat != pos.turn
+        and has(pos.alive, seat)
+        and not pos.warned
+        and not pos.expired
+        and not pos.bribed[1]
     )
 
 
 @rule
-def may_expire(s: Record, w: Record) -> bool:
+def may_expire(pos: Record, world: Record) -> bool:
     """Whether the clock runs: in planning (FC-65), or after a warning (FC-72); once bribed, no more (FC-68)."""
-    if w.bribery == 0 or s.expired:
+    if world.bribery == 0 or pos.expired:
         return False
-    if s.stage == Stage.PLANNING:
-        return not s.bribed[0]
-    return s.stage == Stage.ACTION and s.warned != 0
+    if pos.stage == Stage.PLANNING:
+        return not pos.bribed[0]
+    return pos.stage == Stage.ACTION and pos.warned != 0
 
 
 @rule
-def may_bribe(s: Record, w: Record, seat: int, land: int) -> bool:
+def may_bribe(pos: Record, world: Record, seat: int, land: int) -> bool:
     """Whether a seat may buy the late player's army in a land (FC-66, FC-70, FC-71, MS-5)."""
     return (
-        s.expired != 0
-        and phase(s) >= 0
-        and seat != s.turn
-        and has(s.alive, seat)
-        and s.owner[land] == s.turn
-        and units_in(s, land) > 0
-        and not is_own_home(w, land, int(s.turn))
-        and s.coins[seat] >= strength_in(s, w, land)
+        pos.expired != 0
+        and phase(pos) >= 0
+        and seat != pos.turn
+        and has(pos.alive, seat)
+        and pos.owner[land] == pos.turn
+        and units_in(pos, land) > 0
+        and not is_own_home(world, land, int(pos.turn))
+        and pos.coins[seat] >= strength_in(pos, world, land)
     )
 
 
 @rule
-def bribe(s: Record, w: Record, seat: int, land: int) -> None:
+def bribe(pos: Record, world: Record, seat: int, land: int) -> None:
     """The army and its land change hands for its strength in coins; the window closes (FC-67, FC-Q35)."""
-    s.coins[seat] -= strength_in(s, w, land)
-    s.bribed[phase(s)] = 1
-    s.expired, s.warned = 0, 0
-    change_owner(s, w, land, seat)
-    if s.recruit_limit[s.turn] == NO_LIMIT:  # under a limit the fort that has recruited stays counted (MS-21)
-        s.recruited[land] = 0
-    s.resume = s.stage
-    s.testing = 0  # MS-4
-    s.stage = Stage.SETTLE
+    pos.coins[seat] -= strength_in(pos, world, land)
+    pos.bribed[phase(pos)] = 1
+    pos.expired, pos.warned = 0, 0
+    change_owner(pos, world, land, seat)
+    if pos.recruit_limit[pos.turn] == NO_LIMIT:  # under a limit the fort that has recruited stays counted (MS-21)
+        pos.recruited[land] = 0
+    pos.resume = pos.stage
+    pos.testing = 0  # MS-4
+    pos.stage = Stage.SETTLE

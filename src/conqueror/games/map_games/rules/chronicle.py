@@ -6,126 +6,126 @@ from conqueror.kit import Record, lowest, ones, rule
 
 
 @rule
-def draw_card(s: Record, w: Record, card: int) -> None:
+def draw_card(pos: Record, world: Record, card: int) -> None:
     """Open the round's card: an event for everybody, or an attack to bid against (FC-107)."""
-    s.card = card + 1
-    s.deck &= ~bit(card)
-    if has(w.sword, card):
-        begin_bidding(s, w)
+    pos.card = card + 1
+    pos.deck &= ~bit(card)
+    if has(world.sword, card):
+        begin_bidding(pos, world)
         return
-    for seat in range(w.seats):
-        if has(s.alive, seat):
-            apply_effects(s, w, seat, EVENT)
-    collect_losses(s, w)
+    for seat in range(world.seats):
+        if has(pos.alive, seat):
+            apply_effects(pos, world, seat, EVENT)
+    collect_losses(pos, world)
 
 
 @rule
-def apply_effects(s: Record, w: Record, seat: int, part: int) -> None:
+def apply_effects(pos: Record, world: Record, seat: int, part: int) -> None:
     """What one part of the round's card does to a seat."""
     for slot in range(2):
-        kind = w.effects[s.card - 1, part, slot, 0]
-        first, second = w.effects[s.card - 1, part, slot, 1], w.effects[s.card - 1, part, slot, 2]
+        kind = world.effects[pos.card - 1, part, slot, 0]
+        first, second = world.effects[pos.card - 1, part, slot, 1], world.effects[pos.card - 1, part, slot, 2]
         if kind == Effect.COINS:
-            s.coins[seat] = max(0, int(s.coins[seat]) + first)
+            pos.coins[seat] = max(0, int(pos.coins[seat]) + first)
         elif kind == Effect.INCOME:
-            s.income_percent[seat] = first
+            pos.income_percent[seat] = first
         elif kind == Effect.RECRUIT_BONUS:
-            s.bonus[seat, first] += second
+            pos.bonus[seat, first] += second
         elif kind == Effect.RECRUIT_LIMIT:
-            s.recruit_limit[seat] = first
+            pos.recruit_limit[seat] = first
         elif kind == Effect.SEA_BAN:
-            s.sea_ban = 1
+            pos.sea_ban = 1
         elif kind == Effect.TRUCE:
-            s.truce = first
+            pos.truce = first
         elif kind == Effect.DEFENCE_CHANGE:
-            s.shift[first] = second
+            pos.shift[first] = second
         elif kind == Effect.HERO_DISCOUNT:
-            s.discount[seat] = first
+            pos.discount[seat] = first
         elif kind == Effect.FOOD_CHANGE:
-            s.food_shift = first
-            s.food_binds = second
+            pos.food_shift = first
+            pos.food_binds = second
         elif kind == Effect.UNIT_LOSS:
-            s.due[seat] = first
+            pos.due[seat] = first
 
 
 @rule
-def begin_bidding(s: Record, w: Record) -> None:
+def begin_bidding(pos: Record, world: Record) -> None:
     """Everybody alive with coins bids, sealed (FC-109); who has none bids 0 (MS-20)."""
     waiting = False
-    for seat in range(w.seats):
-        if has(s.alive, seat) and s.coins[seat] > 0:
-            s.bids[seat] = UNBID
+    for seat in range(world.seats):
+        if has(pos.alive, seat) and pos.coins[seat] > 0:
+            pos.bids[seat] = UNBID
             waiting = True
         else:
-            s.bids[seat] = 0
+            pos.bids[seat] = 0
     if waiting:
-        s.stage = Stage.BID
+        pos.stage = Stage.BID
     else:
-        open_bids(s, w)
+        open_bids(pos, world)
 
 
 @rule
-def bid(s: Record, w: Record, seat: int, coins: int) -> None:
+def bid(pos: Record, world: Record, seat: int, coins: int) -> None:
     """Seal a bid; the last one opens all."""
-    s.bids[seat] = coins
-    for other in range(w.seats):
-        if s.bids[other] == UNBID:
+    pos.bids[seat] = coins
+    for other in range(world.seats):
+        if pos.bids[other] == UNBID:
             return
-    open_bids(s, w)
+    open_bids(pos, world)
 
 
 @rule
-def open_bids(s: Record, w: Record) -> None:
+def open_bids(pos: Record, world: Record) -> None:
     """Pay all bids to the bank (FC-113) and find the highest or the lowest bidder (FC-111, FC-112, FC-Q30)."""
     total = 0
-    for seat in range(w.seats):
-        if has(s.alive, seat):
-            total += int(s.bids[seat])
-            s.coins[seat] -= s.bids[seat]
-    s.won = 1 if total >= w.minimum[s.card - 1] else 0
+    for seat in range(world.seats):
+        if has(pos.alive, seat):
+            total += int(pos.bids[seat])
+            pos.coins[seat] -= pos.bids[seat]
+    pos.won = 1 if total >= world.minimum[pos.card - 1] else 0
     best = -1
     tied = 0
-    for seat in range(w.seats):
-        if not has(s.alive, seat):
+    for seat in range(world.seats):
+        if not has(pos.alive, seat):
             continue
-        value = int(s.bids[seat]) if s.won else -int(s.bids[seat])
+        value = int(pos.bids[seat]) if pos.won else -int(pos.bids[seat])
         if tied == 0 or value > best:
             best = value
             tied = bit(seat)
         elif value == best:
             tied |= bit(seat)
-    s.tied = tied
+    pos.tied = tied
     if ones(tied) > 1:
-        s.stage = Stage.LOT  # FC-Q31
+        pos.stage = Stage.LOT  # FC-Q31
     else:
-        settle_attack(s, w, lowest(tied))
+        settle_attack(pos, world, lowest(tied))
 
 
 @rule
-def settle_attack(s: Record, w: Record, chosen: int) -> None:
+def settle_attack(pos: Record, world: Record, chosen: int) -> None:
     """Reward the highest bidder, or punish all and the lowest bidder more."""
-    s.tied = 0
-    if s.won:
-        apply_effects(s, w, chosen, REWARD)
+    pos.tied = 0
+    if pos.won:
+        apply_effects(pos, world, chosen, REWARD)
     else:
-        for seat in range(w.seats):
-            if has(s.alive, seat):
-                apply_effects(s, w, seat, LOWEST if seat == chosen else ALL)
-    collect_losses(s, w)
+        for seat in range(world.seats):
+            if has(pos.alive, seat):
+                apply_effects(pos, world, seat, LOWEST if seat == chosen else ALL)
+    collect_losses(pos, world)
 
 
 @rule
-def collect_losses(s: Record, w: Record) -> None:
+def collect_losses(pos: Record, world: Record) -> None:
     """Ask for the units a card takes, in turn order, never the last one; then settle once (MS-21)."""
-    for step in range(w.seats):
-        seat = (int(s.first) + step) % w.seats
-        if s.due[seat] > 0:
-            if has(s.alive, seat) and units_of(s, w, seat) > 1:
-                s.stage = Stage.LOSS
-                s.actor = seat
+    for step in range(world.seats):
+        seat = (int(pos.first) + step) % world.seats
+        if pos.due[seat] > 0:
+            if has(pos.alive, seat) and units_of(pos, world, seat) > 1:
+                pos.stage = Stage.LOSS
+                pos.actor = seat
                 return
-            s.due[seat] = 0
-    s.turn = s.first
-    s.resume = Stage.TURNS
-    s.testing = 0
-    s.stage = Stage.SETTLE
+            pos.due[seat] = 0
+    pos.turn = pos.first
+    pos.resume = Stage.TURNS
+    pos.testing = 0
+    pos.stage = Stage.SETTLE

@@ -15,7 +15,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     MOST_GROUPS,
     SEATS,
     STANDING,
-    Do,
+    MoveKind,
     Stage,
 )
 from conqueror.kit import Record, below, rule
@@ -39,14 +39,14 @@ def standings_of(positions: Records, worlds: Records) -> Records:
 @rule
 def list_groups(positions: Records, worlds: Records, seat: int, out: Records, weights: Records) -> int:
     """How many groups of moves a seat, chance or the clock has; they stand in `out`, chance's weights beside."""
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     if seat == CHANCE_SEAT:
-        return legal.list_chances(s, w, out, weights)
+        return legal.list_chances(pos, world, out, weights)
     if seat == CLOCK_SEAT:
-        if legal.clock_runs(s, w):
-            return moves.add(out, 0, Do.EXPIRE, 0, 0, 0, 0, 1)
+        if legal.clock_runs(pos, world):
+            return moves.add(out, 0, MoveKind.EXPIRE, 0, 0, 0, 0, 1)
         return 0
-    return legal.list_groups(s, w, seat, out)
+    return legal.list_groups(pos, world, seat, out)
 
 
 @rule
@@ -70,13 +70,13 @@ def forced(positions: Records, worlds: Records, out: Records) -> int:
 @rule
 def begin(positions: Records, worlds: Records, stage: int) -> None:
     """Begin what a set-up left open: the game, a round, or a turn in the middle."""
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     if stage == Stage.DEAL:
-        playing.begin(s, w)
+        playing.begin(pos, world)
     elif stage == Stage.TURNS:
-        turns.begin_round(s, w)
+        turns.begin_round(pos, world)
     else:
-        turns.stand_up(s, w)
+        turns.stand_up(pos, world)
 
 
 @rule
@@ -88,15 +88,15 @@ def waited_for(positions: Records, worlds: Records) -> int:
 @rule
 def standings(positions: Records, worlds: Records, out: Records) -> None:
     """Fill in every seat's standing, as STANDING records."""
-    s, w = positions[0], worlds[0]
-    for seat in range(w.seats):
+    pos, world = positions[0], worlds[0]
+    for seat in range(world.seats):
         standing = out[seat]
-        standing.units = units_of(s, w, seat)
-        standing.quota = quota_of(s, w, seat)
-        standing.food = food_of(s, w, seat)
-        standing.points = points_of(s, w, seat)
-        standing.matured = matured_forts(s, w, seat)
-        standing.income = turns.income_of(s, w, seat)
+        standing.units = units_of(pos, world, seat)
+        standing.quota = quota_of(pos, world, seat)
+        standing.food = food_of(pos, world, seat)
+        standing.points = points_of(pos, world, seat)
+        standing.matured = matured_forts(pos, world, seat)
+        standing.income = turns.income_of(pos, world, seat)
 
 
 @rule
@@ -113,10 +113,10 @@ def totals(
     theirs: int,
 ) -> tuple[int, int]:
     """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
-    s, w = positions[0], worlds[0]
+    pos, world = positions[0], worlds[0]
     return (
-        strength.attack_total(w, seat, origin, second, target, cavalry, infantry, mine, theirs),
-        strength.defence_total(s, w, origin, second, target, theirs, mine),
+        strength.attack_total(world, seat, origin, second, target, cavalry, infantry, mine, theirs),
+        strength.defence_total(pos, world, origin, second, target, theirs, mine),
     )
 
 
@@ -126,67 +126,69 @@ def parts(positions: Records, worlds: Records, out: Records) -> None:
 
     The attacker's units and hero; the defender's units, place (as a Place, then its bonus) and hero.
     """
-    s, w = positions[0], worlds[0]
-    origin, second, target = int(s.origin), int(s.second), int(s.target)
-    mine, theirs = int(s.hero[ATTACKER]), int(s.hero[DEFENDER])
-    cavalry, infantry = strength.attackers(s, CAVALRY), strength.attackers(s, INFANTRY)
-    out[0], out[1] = strength.attack_parts(w, int(s.turn), origin, second, target, cavalry, infantry, mine, theirs)
-    out[2], out[4], out[5] = strength.defence_parts(s, w, origin, second, target, theirs, mine)
-    out[3] = strength.place_of(w, target, int(s.owner[target]))
+    pos, world = positions[0], worlds[0]
+    origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
+    mine, theirs = int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])
+    cavalry, infantry = strength.attackers(pos, CAVALRY), strength.attackers(pos, INFANTRY)
+    out[0], out[1] = strength.attack_parts(
+        world, int(pos.turn), origin, second, target, cavalry, infantry, mine, theirs
+    )
+    out[2], out[4], out[5] = strength.defence_parts(pos, world, origin, second, target, theirs, mine)
+    out[3] = strength.place_of(world, target, int(pos.owner[target]))
 
 
 @rule
 def judged(positions: Records, worlds: Records, move: int) -> int:
     """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
-    s, w = positions[0], worlds[0]
-    if moves.kind_of(move) == Do.ROLL:
-        battle.lay_dice(s, moves.here_of(move), moves.there_of(move))
-    elif moves.kind_of(move) == Do.ROLL_AGAIN:
-        battle.lay_again(s, moves.here_of(move))
-    _, victor = battle.judge(s, w)
+    pos, world = positions[0], worlds[0]
+    if moves.kind_of(move) == MoveKind.ROLL:
+        battle.lay_dice(pos, moves.origin_of(move), moves.target_of(move))
+    elif moves.kind_of(move) == MoveKind.ROLL_AGAIN:
+        battle.lay_again(pos, moves.origin_of(move))
+    _, victor = battle.judge(pos, world)
     return victor
 
 
 @rule
 def random_step(positions: Records, worlds: Records, out: Records, weights: Records, counter: int) -> None:
     """Play one random move: uniform over moves, chance by its weights; forced ones follow."""
-    s, w = positions[0], worlds[0]
-    if legal.is_chance(s):
-        groups = legal.list_chances(s, w, out, weights)
+    pos, world = positions[0], worlds[0]
+    if legal.is_chance(pos):
+        groups = legal.list_chances(pos, world, out, weights)
         total = 0
         for number in range(groups):
             total += weights[number]
         left = below(counter, total)
         for number in range(groups):
             if left < weights[number]:
-                playing.play(s, w, CHANCE_SEAT, moves.nth(s, w, out[number], 0))
+                playing.play(pos, world, CHANCE_SEAT, moves.nth(pos, world, out[number], 0))
                 break
             left -= weights[number]
     else:
-        seat = playing.first_waited(s, w)
-        if w.bribery and below(counter * 7 + 3, 8) == 0:
-            if disturb(s, w, out, counter * 31 + 5):
+        seat = playing.first_waited(pos, world)
+        if world.bribery and below(counter * 7 + 3, 8) == 0:
+            if disturb(pos, world, out, counter * 31 + 5):
                 return
-        groups = legal.list_decision(s, w, seat, out)
-        move = pick(s, w, out, groups, below(counter, moves.count(out, groups)))
-        playing.play(s, w, seat, move)
-    playing.play_forced(s, w, out)
+        groups = legal.list_decision(pos, world, seat, out)
+        move = pick(pos, world, out, groups, below(counter, moves.count_moves(out, groups)))
+        playing.play(pos, world, seat, move)
+    playing.play_forced(pos, world, out)
 
 
 @rule
-def disturb(s: Record, w: Record, out: Records, counter: int) -> bool:
+def disturb(pos: Record, world: Record, out: Records, counter: int) -> bool:
     """Whether the clock expired, or somebody warned or bribed."""
-    if legal.clock_runs(s, w):
-        playing.play(s, w, CLOCK_SEAT, pack(Do.EXPIRE, 0, 0, 0, 0))
+    if legal.clock_runs(pos, world):
+        playing.play(pos, world, CLOCK_SEAT, pack(MoveKind.EXPIRE, 0, 0, 0, 0))
         return True
-    seat = below(counter, w.seats)
-    if seat == s.turn:
+    seat = below(counter, world.seats)
+    if seat == pos.turn:
         return False
-    groups = legal.list_optional(s, w, seat, out)
+    groups = legal.list_optional(pos, world, seat, out)
     if groups == 0:
         return False
-    playing.play(s, w, seat, pick(s, w, out, groups, below(counter + 1, groups)))
-    playing.play_forced(s, w, out)
+    playing.play(pos, world, seat, pick(pos, world, out, groups, below(counter + 1, groups)))
+    playing.play_forced(pos, world, out)
     return True
 
 

@@ -5,43 +5,43 @@ from conqueror.kit import Record, rule
 
 
 @rule
-def trait_of(w: Record, hero: int) -> int:
+def trait_of(world: Record, hero: int) -> int:
     """The trait of a committed hero (its number plus one), or -1 for none."""
     if hero <= 0:
         return -1
-    return w.trait[hero - 1, 0]
+    return world.trait[hero - 1, 0]
 
 
 @rule
-def cancels(w: Record, hero: int, part: int) -> bool:
+def cancels(world: Record, hero: int, part: int) -> bool:
     """Whether a hero takes that part (0 strength, 1 trait) from the hero it meets."""
-    if trait_of(w, hero) != Trait.CANCEL_HERO:
+    if trait_of(world, hero) != Trait.CANCEL_HERO:
         return False
-    cancelled = w.trait[hero - 1, 1]
+    cancelled = world.trait[hero - 1, 1]
     return cancelled == part or cancelled == 2  # noqa: PLR1714  # compiled
 
 
 @rule
-def counts(w: Record, hero: int, enemy: int, part: int) -> bool:
+def counts(world: Record, hero: int, enemy: int, part: int) -> bool:
     """Whether a part of a hero counts against an enemy hero (MS-16: two who cancel count for nothing)."""
     if hero <= 0:
         return False
-    if trait_of(w, hero) == Trait.CANCEL_HERO and trait_of(w, enemy) == Trait.CANCEL_HERO:
+    if trait_of(world, hero) == Trait.CANCEL_HERO and trait_of(world, enemy) == Trait.CANCEL_HERO:
         return False
-    return not cancels(w, enemy, part)
+    return not cancels(world, enemy, part)
 
 
 @rule
-def active_trait(w: Record, hero: int, enemy: int) -> int:
+def active_trait(world: Record, hero: int, enemy: int) -> int:
     """The trait a hero brings, or -1 if it has none or it is cancelled."""
-    if counts(w, hero, enemy, 1):
-        return trait_of(w, hero)
+    if counts(world, hero, enemy, 1):
+        return trait_of(world, hero)
     return -1
 
 
 @rule
 def contribution(
-    w: Record, hero: int, enemy: int, role: int, cavalry: int, infantry: int, at_sea: bool, on_land: bool
+    world: Record, hero: int, enemy: int, role: int, cavalry: int, infantry: int, at_sea: bool, on_land: bool
 ) -> int:
     """The strength a hero adds to its army.
 
@@ -50,10 +50,10 @@ def contribution(
     if hero <= 0:
         return 0
     added = 0
-    if counts(w, hero, enemy, 0):
-        added += w.might[hero - 1]
-    trait = active_trait(w, hero, enemy)
-    first, second, third = w.trait[hero - 1, 1], w.trait[hero - 1, 2], w.trait[hero - 1, 3]
+    if counts(world, hero, enemy, 0):
+        added += world.might[hero - 1]
+    trait = active_trait(world, hero, enemy)
+    first, second, third = world.trait[hero - 1, 1], world.trait[hero - 1, 2], world.trait[hero - 1, 3]
     if trait == Trait.UNIT_BONUS:
         present = cavalry if first == CAVALRY else infantry
         added += (present if second == 0 else min(present, second)) * third

@@ -3,7 +3,7 @@
 from conqueror.games.map_games.rules.aftermath import attacker_loses, is_loss, retreat_targets
 from conqueror.games.map_games.rules.bribery import may_bribe, may_expire, may_warn
 from conqueror.games.map_games.rules.lands import has, recruiting_room, units_in
-from conqueror.games.map_games.rules.marching import available, is_joint, is_march, is_move, is_open
+from conqueror.games.map_games.rules.marches import available, is_joint, is_march, is_move, is_open
 from conqueror.games.map_games.rules.missions import missions_left
 from conqueror.games.map_games.rules.moves import add, add_two
 from conqueror.games.map_games.rules.planning import forts_used, levy_of, may_buy, may_rally, takes_bonus
@@ -14,315 +14,320 @@ from conqueror.games.map_games.rules.vocabulary import (
     HEROES,
     INDEPENDENT,
     INFANTRY,
-    SMALL,
+    SECOND_MASK,
     UNBID,
-    Do,
+    MoveKind,
+    PlanningOrder,
     Stage,
-    Together,
 )
 from conqueror.kit import Record, lowest, ones, rule
 from conqueror.kit.records import Records
 
 
 @rule
-def waited_for(s: Record, w: Record) -> int:
+def waited_for(pos: Record, world: Record) -> int:
     """The seats the game waits for, as a set; none for chance or when the game is over."""
-    stage = s.stage
+    stage = pos.stage
     if stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION, Stage.OVER):
         return 0
     if stage == Stage.BID:
         seats = 0
-        for seat in range(w.seats):
-            if s.bids[seat] == UNBID and has(s.alive, seat):
+        for seat in range(world.seats):
+            if pos.bids[seat] == UNBID and has(pos.alive, seat):
                 seats |= 1 << seat
         return seats
-    if stage == Stage.PLANNING and w.together:
-        waiting = s.alive & ~s.planned
-        if w.together == Together.SIMULTANEOUS:
+    if stage == Stage.PLANNING and world.planning_order:
+        waiting = pos.alive & ~pos.planned
+        if world.planning_order == PlanningOrder.SIMULTANEOUS:
             return waiting
-        for step in range(w.seats):  # one after the other, in turn order
-            seat = (int(s.first) + step) % w.seats
+        for step in range(world.seats):  # one after the other, in turn order
+            seat = (int(pos.first) + step) % world.seats
             if has(waiting, seat):
                 return 1 << seat
-    return 1 << int(s.actor)
+    return 1 << int(pos.actor)
 
 
 @rule
-def list_groups(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_groups(pos: Record, world: Record, seat: int, out: Records) -> int:
     """How many groups of moves a seat has; they stand in `out`."""
-    if has(waited_for(s, w), seat):
-        return list_decision(s, w, seat, out)
-    return list_optional(s, w, seat, out)
+    if has(waited_for(pos, world), seat):
+        return list_decision(pos, world, seat, out)
+    return list_optional(pos, world, seat, out)
 
 
 @rule
-def list_optional(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_optional(pos: Record, world: Record, seat: int, out: Records) -> int:
     """The optional moves of a seat nobody waits for: warnings and bribes."""
     total = 0
-    if may_warn(s, w, seat):
-        total = add(out, total, Do.WARN, 0, 0, 0, 0, 1)
-    if s.expired:
-        for land in range(w.lands):
-            if may_bribe(s, w, seat, land):
-                total = add(out, total, Do.BRIBE, land, 0, 0, 0, 1)
+    if may_warn(pos, world, seat):
+        total = add(out, total, MoveKind.WARN, 0, 0, 0, 0, 1)
+    if pos.expired:
+        for land in range(world.lands):
+            if may_bribe(pos, world, seat, land):
+                total = add(out, total, MoveKind.BRIBE, land, 0, 0, 0, 1)
     return total
 
 
 @rule
-def clock_runs(s: Record, w: Record) -> bool:
+def clock_runs(pos: Record, world: Record) -> bool:
     """Whether the clock may expire."""
-    return may_expire(s, w)
+    return may_expire(pos, world)
 
 
 @rule
-def list_decision(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_decision(pos: Record, world: Record, seat: int, out: Records) -> int:
     """The groups of the decision a seat is asked for."""
-    stage = s.stage
+    stage = pos.stage
     if stage == Stage.ACTION:
-        return list_actions(s, w, out)
+        return list_actions(pos, world, out)
     if stage == Stage.PLANNING:
-        return list_planning(s, w, seat, out)
+        return list_planning(pos, world, seat, out)
     if stage == Stage.BID:
-        return add(out, 0, Do.BID, 0, 0, 0, 0, int(s.coins[seat]) + 1)
+        return add(out, 0, MoveKind.BID, 0, 0, 0, 0, int(pos.coins[seat]) + 1)
     if stage in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO):
-        return list_heroes(s, w, seat, out)
+        return list_heroes(pos, world, seat, out)
     if stage in (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL):
-        total = add(out, 0, Do.REROLL, 0, 0, 0, 0, 1)
-        return add(out, total, Do.KEEP, 0, 0, 0, 0, 1)
+        total = add(out, 0, MoveKind.REROLL, 0, 0, 0, 0, 1)
+        return add(out, total, MoveKind.KEEP, 0, 0, 0, 0, 1)
     if stage in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR):
-        return list_losses(s, w, out)
+        return list_losses(pos, world, out)
     if stage == Stage.RETREAT:
-        return list_retreats(s, w, out)
+        return list_retreats(pos, world, out)
     if stage == Stage.ADVANCE:
-        return list_advance(s, out)
-    return list_disbanding(s, w, seat, out)  # LOSS and FOOD
+        return list_advance(pos, out)
+    return list_disbanding(pos, world, seat, out)  # LOSS and FOOD
 
 
 @rule
-def list_planning(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_planning(pos: Record, world: Record, seat: int, out: Records) -> int:
     """A rally, recruiting, bonus units, heroes, `ready`."""
     total = 0
-    if may_rally(s, w, seat):
-        total = add(out, total, Do.RALLY, 0, 0, 0, 0, 1)
-    room = recruiting_room(s, w, seat)
+    if may_rally(pos, world, seat):
+        total = add(out, total, MoveKind.RALLY, 0, 0, 0, 0, 1)
+    room = recruiting_room(pos, world, seat)
     if room > 0:
-        if forts_used(s, w, seat) < s.recruit_limit[seat]:
-            total = list_recruits(s, w, seat, room, out, total)
+        if forts_used(pos, world, seat) < pos.recruit_limit[seat]:
+            total = list_recruits(pos, world, seat, room, out, total)
         for kind in range(2):
-            if s.bonus[seat, kind] > 0 or (kind == CAVALRY and s.rally_cavalry[seat] > 0):
-                for land in range(w.lands):
-                    if takes_bonus(s, w, seat, land, kind):
-                        total = add(out, total, Do.BONUS, land, 0, 1 - kind, kind, 1)
+            if pos.bonus[seat, kind] > 0 or (kind == CAVALRY and pos.rally_cavalry[seat] > 0):
+                for land in range(world.lands):
+                    if takes_bonus(pos, world, seat, land, kind):
+                        total = add(out, total, MoveKind.BONUS, land, 0, 1 - kind, kind, 1)
     for hero in range(HEROES):
-        if may_buy(s, w, seat, hero):
-            total = add(out, total, Do.BUY, hero, 0, 0, 0, 1)
-    return add(out, total, Do.READY, 0, 0, 0, 0, 1)
+        if may_buy(pos, world, seat, hero):
+            total = add(out, total, MoveKind.BUY, hero, 0, 0, 0, 1)
+    return add(out, total, MoveKind.READY, 0, 0, 0, 0, 1)
 
 
 @rule
-def list_recruits(s: Record, w: Record, seat: int, room: int, out: Records, total: int) -> int:
+def list_recruits(pos: Record, world: Record, seat: int, room: int, out: Records, total: int) -> int:
     """What each fort may recruit."""
-    for land in range(w.lands):
-        if s.owner[land] != seat or s.recruited[land]:
+    for land in range(world.lands):
+        if pos.owner[land] != seat or pos.recruited[land]:
             continue
-        for infantry in range(1, min(room, levy_of(w, land, INFANTRY)) + 1):
-            total = add(out, total, Do.RECRUIT, land, 0, 0, infantry, 1)
-        for cavalry in range(1, min(room, levy_of(w, land, CAVALRY)) + 1):
-            total = add(out, total, Do.RECRUIT, land, 0, cavalry, 0, 1)
+        for infantry in range(1, min(room, levy_of(world, land, INFANTRY)) + 1):
+            total = add(out, total, MoveKind.RECRUIT, land, 0, 0, infantry, 1)
+        for cavalry in range(1, min(room, levy_of(world, land, CAVALRY)) + 1):
+            total = add(out, total, MoveKind.RECRUIT, land, 0, cavalry, 0, 1)
     return total
 
 
 @rule
-def list_actions(s: Record, w: Record, out: Records) -> int:
+def list_actions(pos: Record, world: Record, out: Records) -> int:
     """Moves, attacks, `end`."""
     total = 0
-    for origin in range(w.lands):
-        if s.owner[origin] != s.turn or units_in(s, origin) == 0:
+    for origin in range(world.lands):
+        if pos.owner[origin] != pos.turn or units_in(pos, origin) == 0:
             continue
         ready = 0
         for kind in range(2):
             for state in range(3):
-                ready += int(s.ready[origin, kind, state])
+                ready += int(pos.ready[origin, kind, state])
         if ready == 0:
             continue
-        targets = w.adjacent[origin]
+        targets = world.adjacent[origin]
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            if not is_open(s, w, target):
+            if not is_open(pos, world, target):
                 continue
-            cavalry = available(s, w, origin, target, CAVALRY)
-            infantry = available(s, w, origin, target, INFANTRY)
+            cavalry = available(pos, world, origin, target, CAVALRY)
+            infantry = available(pos, world, origin, target, INFANTRY)
             if cavalry + infantry == 0:
                 continue
-            many = (cavalry + 1) * (infantry + 1) - 1
-            if s.owner[target] == INDEPENDENT:
-                many = 0
+            count = (cavalry + 1) * (infantry + 1) - 1
+            if pos.owner[target] == INDEPENDENT:
+                count = 0
                 for c in range(cavalry + 1):
                     for i in range(infantry + 1):
-                        if is_march(s, w, origin, target, c, i):
-                            many += 1
-            if many > 0:
-                total = add(out, total, Do.MARCH, origin, target, cavalry, infantry, many)
-    if w.joint:
-        total = list_joint(s, w, out, total)
-    return add(out, total, Do.END, 0, 0, 0, 0, 1)
+                        if is_march(pos, world, origin, target, c, i):
+                            count += 1
+            if count > 0:
+                total = add(out, total, MoveKind.MARCH, origin, target, cavalry, infantry, count)
+    if world.joint:
+        total = list_joint(pos, world, out, total)
+    return add(out, total, MoveKind.END, 0, 0, 0, 0, 1)
 
 
 @rule
-def list_joint(s: Record, w: Record, out: Records, total: int) -> int:
+def list_joint(pos: Record, world: Record, out: Records, total: int) -> int:
     """Attacks of two armies from two lands, named in the order of the alphabet (S5-14, S5-Q3)."""
-    for target in range(w.lands):
-        if is_move(s, target) or not is_open(s, w, target):
+    for target in range(world.lands):
+        if is_move(pos, target) or not is_open(pos, world, target):
             continue
-        firsts = w.adjacent[target]
+        firsts = world.adjacent[target]
         while firsts:
             origin = lowest(firsts)
             firsts &= firsts - 1
-            seconds = w.adjacent[target] if can_attack(s, w, origin, target) else 0
+            seconds = world.adjacent[target] if can_attack(pos, world, origin, target) else 0
             while seconds:
                 second = lowest(seconds)
                 seconds &= seconds - 1
-                if w.alphabet[origin] < w.alphabet[second] and can_attack(s, w, second, target):
-                    total = add_joint(s, w, origin, second, target, out, total)
+                if world.alphabet[origin] < world.alphabet[second] and can_attack(pos, world, second, target):
+                    total = add_joint(pos, world, origin, second, target, out, total)
     return total
 
 
 @rule
-def can_attack(s: Record, w: Record, origin: int, target: int) -> bool:
+def can_attack(pos: Record, world: Record, origin: int, target: int) -> bool:
     """Whether any unit in a land may attack another."""
-    if s.owner[origin] != s.turn:
+    if pos.owner[origin] != pos.turn:
         return False
-    return available(s, w, origin, target, CAVALRY) + available(s, w, origin, target, INFANTRY) > 0
+    return available(pos, world, origin, target, CAVALRY) + available(pos, world, origin, target, INFANTRY) > 0
 
 
 @rule
-def add_joint(s: Record, w: Record, origin: int, second: int, target: int, out: Records, total: int) -> int:
+def add_joint(pos: Record, world: Record, origin: int, second: int, target: int, out: Records, total: int) -> int:
     """The number of groups after one pair of armies, if it has an attack at all."""
-    cavalry, infantry = available(s, w, origin, target, CAVALRY), available(s, w, origin, target, INFANTRY)
-    more_c = min(SMALL, available(s, w, second, target, CAVALRY))
-    more_i = min(SMALL, available(s, w, second, target, INFANTRY))
-    many = ((cavalry + 1) * (infantry + 1) - 1) * ((more_c + 1) * (more_i + 1) - 1)
-    if s.owner[target] == INDEPENDENT:
-        many = 0
+    cavalry, infantry = (
+        available(pos, world, origin, target, CAVALRY),
+        available(pos, world, origin, target, INFANTRY),
+    )
+    more_c = min(SECOND_MASK, available(pos, world, second, target, CAVALRY))
+    more_i = min(SECOND_MASK, available(pos, world, second, target, INFANTRY))
+    count = ((cavalry + 1) * (infantry + 1) - 1) * ((more_c + 1) * (more_i + 1) - 1)
+    if pos.owner[target] == INDEPENDENT:
+        count = 0
         for c in range(cavalry + 1):
             for i in range(infantry + 1):
                 for d in range(more_c + 1):
                     for j in range(more_i + 1):
-                        if is_joint(s, w, origin, second, target, c, i, d, j):
-                            many += 1
-    if many > 0:
-        total = add(out, total, Do.JOINT, origin, target, cavalry, infantry, many)
+                        if is_joint(pos, world, origin, second, target, c, i, d, j):
+                            count += 1
+    if count > 0:
+        total = add(out, total, MoveKind.JOINT, origin, target, cavalry, infantry, count)
         add_two(out, total, second, more_c, more_i)
     return total
 
 
 @rule
-def list_heroes(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_heroes(pos: Record, world: Record, seat: int, out: Records) -> int:
     """Heroes in hand and `no hero`; against independents only what beats them (MS-13)."""
     total = 0
-    independents = s.stage == Stage.ATTACK_HERO and s.foe == INDEPENDENT
-    cavalry, infantry = attackers(s, CAVALRY), attackers(s, INFANTRY)
-    origin, second, target = int(s.origin), int(s.second), int(s.target)
-    if not independents or beats_independents(s, w, seat, origin, second, target, cavalry, infantry, 0):
-        total = add(out, total, Do.NO_HERO, 0, 0, 0, 0, 1)
+    independents = pos.stage == Stage.ATTACK_HERO and pos.foe == INDEPENDENT
+    cavalry, infantry = attackers(pos, CAVALRY), attackers(pos, INFANTRY)
+    origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
+    if not independents or beats_independents(pos, world, seat, origin, second, target, cavalry, infantry, 0):
+        total = add(out, total, MoveKind.NO_HERO, 0, 0, 0, 0, 1)
     for hero in range(HEROES):
-        if has(s.held[seat], hero):
+        if has(pos.held[seat], hero):
             if not independents or beats_independents(
-                s, w, seat, origin, second, target, cavalry, infantry, hero + 1
+                pos, world, seat, origin, second, target, cavalry, infantry, hero + 1
             ):
-                total = add(out, total, Do.HERO, hero, 0, 0, 0, 1)
+                total = add(out, total, MoveKind.HERO, hero, 0, 0, 0, 1)
     return total
 
 
 @rule
-def list_losses(s: Record, w: Record, out: Records) -> int:
+def list_losses(pos: Record, world: Record, out: Records) -> int:
     """What a side may give up, infantry first; a joint attacker chooses from both armies (S5-Q3)."""
     total = 0
-    attacker = attacker_loses(s)
-    joint = attacker and s.second > 0
-    for cavalry in range((first_army(s, CAVALRY) if attacker else garrison(s, CAVALRY)) + 1):
-        for infantry in range((first_army(s, INFANTRY) if attacker else garrison(s, INFANTRY)) + 1):
-            for more_c in range((second_army(s, CAVALRY) if joint else 0) + 1):
-                for more_i in range((second_army(s, INFANTRY) if joint else 0) + 1):
-                    if is_loss(s, w, cavalry + more_c, infantry + more_i):
-                        total = add(out, total, Do.LOSE, 0, 0, cavalry, infantry, 1)
-                        add_two(out, total, int(s.second) if joint else 0, more_c, more_i)
+    attacker = attacker_loses(pos)
+    joint = attacker and pos.second > 0
+    for cavalry in range((first_army(pos, CAVALRY) if attacker else garrison(pos, CAVALRY)) + 1):
+        for infantry in range((first_army(pos, INFANTRY) if attacker else garrison(pos, INFANTRY)) + 1):
+            for more_c in range((second_army(pos, CAVALRY) if joint else 0) + 1):
+                for more_i in range((second_army(pos, INFANTRY) if joint else 0) + 1):
+                    if is_loss(pos, world, cavalry + more_c, infantry + more_i):
+                        total = add(out, total, MoveKind.LOSE, 0, 0, cavalry, infantry, 1)
+                        add_two(out, total, int(pos.second) if joint else 0, more_c, more_i)
     return total
 
 
 @rule
-def garrison(s: Record, kind: int) -> int:
+def garrison(pos: Record, kind: int) -> int:
     """How many defenders of a kind stand in the attacked land."""
-    return int(s.units[s.target, kind])
+    return int(pos.units[pos.target, kind])
 
 
 @rule
-def list_retreats(s: Record, w: Record, out: Records) -> int:
+def list_retreats(pos: Record, world: Record, out: Records) -> int:
     """Where survivors may go; with one way out they all take it."""
     total = 0
-    targets = retreat_targets(s, w)
-    cavalry, infantry = int(s.units[s.target, CAVALRY]), int(s.units[s.target, INFANTRY])
-    many = (cavalry + 1) * (infantry + 1) - 1 if ones(targets) > 1 else 1
+    targets = retreat_targets(pos, world)
+    cavalry, infantry = int(pos.units[pos.target, CAVALRY]), int(pos.units[pos.target, INFANTRY])
+    count = (cavalry + 1) * (infantry + 1) - 1 if ones(targets) > 1 else 1
     while targets:
         land = lowest(targets)
         targets &= targets - 1
-        total = add(out, total, Do.RETREAT, land, 0, cavalry, infantry, many)
+        total = add(out, total, MoveKind.RETREAT, land, 0, cavalry, infantry, count)
     return total
 
 
 @rule
-def list_advance(s: Record, out: Records) -> int:
+def list_advance(pos: Record, out: Records) -> int:
     """`advance`, or leave one unit of each army behind; a sole unit advances (FC-Q19, MS-9, S5-15)."""
-    total = add(out, 0, Do.ADVANCE, 0, 0, 0, 0, 1)
-    first = first_army(s, CAVALRY) + first_army(s, INFANTRY)
-    other = second_army(s, CAVALRY) + second_army(s, INFANTRY)
-    for here in range(3):  # nobody, a cavalry, an infantry of the first army
-        if here > 0 and (first < 2 or first_army(s, here - 1) == 0):
+    total = add(out, 0, MoveKind.ADVANCE, 0, 0, 0, 0, 1)
+    first = first_army(pos, CAVALRY) + first_army(pos, INFANTRY)
+    other = second_army(pos, CAVALRY) + second_army(pos, INFANTRY)
+    for first_stays in range(3):  # nobody, a cavalry, an infantry of the first army
+        if first_stays > 0 and (first < 2 or first_army(pos, first_stays - 1) == 0):
             continue
-        for there in range(3):
-            if there > 0 and (other < 2 or second_army(s, there - 1) == 0):
+        for second_stays in range(3):
+            if second_stays > 0 and (other < 2 or second_army(pos, second_stays - 1) == 0):
                 continue
-            if here + there > 0:
-                total = add(out, total, Do.STAY, 0, 0, 1 if here == 1 else 0, 1 if here == 2 else 0, 1)
-                add_two(out, total, int(s.second), 1 if there == 1 else 0, 1 if there == 2 else 0)
+            if first_stays + second_stays > 0:
+                total = add(
+                    out, total, MoveKind.STAY, 0, 0, 1 if first_stays == 1 else 0, 1 if first_stays == 2 else 0, 1
+                )
+                add_two(out, total, int(pos.second), 1 if second_stays == 1 else 0, 1 if second_stays == 2 else 0)
     return total
 
 
 @rule
-def list_disbanding(s: Record, w: Record, seat: int, out: Records) -> int:
+def list_disbanding(pos: Record, world: Record, seat: int, out: Records) -> int:
     """Every kind of unit in every land of the seat."""
     total = 0
-    for land in range(w.lands):
-        if s.owner[land] == seat:
-            if s.units[land, INFANTRY] > 0:
-                total = add(out, total, Do.DISBAND, land, 0, 0, 1, 1)
-            if s.units[land, CAVALRY] > 0:
-                total = add(out, total, Do.DISBAND, land, 0, 1, 0, 1)
+    for land in range(world.lands):
+        if pos.owner[land] == seat:
+            if pos.units[land, INFANTRY] > 0:
+                total = add(out, total, MoveKind.DISBAND, land, 0, 0, 1, 1)
+            if pos.units[land, CAVALRY] > 0:
+                total = add(out, total, MoveKind.DISBAND, land, 0, 1, 0, 1)
     return total
 
 
 @rule
-def list_chances(s: Record, w: Record, out: Records, weights: Records) -> int:
+def list_chances(pos: Record, world: Record, out: Records, weights: Records) -> int:
     """What chance can do, as groups of one, with whole-number weights."""
     total = 0
-    stage = s.stage
+    stage = pos.stage
     if stage == Stage.ROLL:
         for attacker in range(1, 5):
             for defender in range(1, 5):
                 weights[total] = faces(attacker) * faces(defender)
-                total = add(out, total, Do.ROLL, attacker, defender, 0, 0, 1)
+                total = add(out, total, MoveKind.ROLL, attacker, defender, 0, 0, 1)
     elif stage == Stage.ROLL_AGAIN:
         for pips in range(1, 5):
             weights[total] = faces(pips)
-            total = add(out, total, Do.ROLL_AGAIN, pips, 0, 0, 0, 1)
+            total = add(out, total, MoveKind.ROLL_AGAIN, pips, 0, 0, 0, 1)
     else:
-        kind = Do.LOT
-        members = s.tied
+        kind = MoveKind.LOT
+        members = pos.tied
         if stage == Stage.CARD:
-            kind, members = Do.DRAW_CARD, s.deck
+            kind, members = MoveKind.DRAW_CARD, pos.deck
         elif stage in (Stage.DEAL, Stage.MISSION):
-            kind, members = Do.DRAW_MISSION, missions_left(s, w, int(s.actor))
+            kind, members = MoveKind.DRAW_MISSION, missions_left(pos, world, int(pos.actor))
         elif stage != Stage.LOT:
             return 0
         while members:
@@ -343,15 +348,15 @@ def faces(pips: int) -> int:
 
 
 @rule
-def is_chance(s: Record) -> bool:
+def is_chance(pos: Record) -> bool:
     """Whether chance is to act."""
-    return s.stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION)
+    return pos.stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION)
 
 
 @rule
-def plays_itself(s: Record) -> bool:
+def plays_itself(pos: Record) -> bool:
     """Whether the rules answer this decision themselves when it has one answer."""
-    return s.stage in (
+    return pos.stage in (
         Stage.LOSS,
         Stage.ATTACK_HERO,
         Stage.DEFENCE_HERO,

@@ -2,169 +2,171 @@
 
 from conqueror.games.map_games.rules import aftermath, battle, bribery, chronicle, planning
 from conqueror.games.map_games.rules.legal import list_decision, plays_itself, waited_for
-from conqueror.games.map_games.rules.marching import march
+from conqueror.games.map_games.rules.marches import march
 from conqueror.games.map_games.rules.missions import give_mission
 from conqueror.games.map_games.rules.moves import (
     cavalry_of,
-    count,
-    here_of,
+    count_moves,
     infantry_of,
     kind_of,
     more_cavalry_of,
     more_infantry_of,
     nth,
+    origin_of,
     second_of,
-    there_of,
+    target_of,
 )
-from conqueror.games.map_games.rules.settling import go_on, settle
+from conqueror.games.map_games.rules.settlement import go_on, settle
 from conqueror.games.map_games.rules.turns import begin_round, end_turn, finish_plan
-from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, Do, Stage
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind, Stage
 from conqueror.kit import Record, lowest, rule
 from conqueror.kit.records import Records
 
 
 @rule
-def play(s: Record, w: Record, seat: int, move: int) -> None:
+def play(pos: Record, world: Record, seat: int, move: int) -> None:
     """Make a legal move of a seat, of chance or of the clock."""
     kind = kind_of(move)
-    here, there = here_of(move), there_of(move)
+    origin, target = origin_of(move), target_of(move)
     cavalry, infantry = cavalry_of(move), infantry_of(move)
-    if not (w.together and s.stage == Stage.PLANNING):  # a sealed plan must not be counted by others (DU-Q5)
-        s.moment += 1
+    if not (
+        world.planning_order and pos.stage == Stage.PLANNING
+    ):  # a sealed plan must not be counted by others (DU-Q5)
+        pos.moment += 1
     more_c, more_i = more_cavalry_of(move), more_infantry_of(move)
-    if kind == Do.MARCH:
-        march(s, w, here, there, cavalry, infantry)
-    elif kind == Do.JOINT:
-        march(s, w, here, there, cavalry, infantry)
-        battle.join(s, second_of(move), more_c, more_i)
-    elif kind == Do.ROLL:
-        battle.rolled(s, w, here, there)
-    elif kind == Do.HERO:
-        battle.commit(s, here + 1)
-    elif kind == Do.NO_HERO:
-        battle.commit(s, 0)
-    elif kind == Do.LOSE:
-        aftermath.lose(s, w, cavalry, infantry, more_c, more_i)
-    elif kind == Do.RETREAT:
-        aftermath.retreat(s, w, here, cavalry, infantry)
-    elif kind in (Do.ADVANCE, Do.STAY):
-        aftermath.advance(s, w, cavalry, infantry, more_c, more_i)
-    elif kind == Do.RECRUIT:
-        planning.recruit(s, w, here, cavalry, infantry)
-    elif kind == Do.BONUS:
-        planning.place_bonus(s, w, seat, here, INFANTRY if infantry else CAVALRY)
-    elif kind == Do.BUY:
-        planning.buy(s, w, seat, here)
-    elif kind == Do.READY:
-        ready(s, w, seat)
-    elif kind == Do.END:
-        end_turn(s, w)
-    elif kind == Do.DISBAND:
-        disband(s, w, seat, here, cavalry, infantry)
+    if kind == MoveKind.MARCH:
+        march(pos, world, origin, target, cavalry, infantry)
+    elif kind == MoveKind.JOINT:
+        march(pos, world, origin, target, cavalry, infantry)
+        battle.join(pos, second_of(move), more_c, more_i)
+    elif kind == MoveKind.ROLL:
+        battle.rolled(pos, world, origin, target)
+    elif kind == MoveKind.HERO:
+        battle.commit(pos, origin + 1)
+    elif kind == MoveKind.NO_HERO:
+        battle.commit(pos, 0)
+    elif kind == MoveKind.LOSE:
+        aftermath.lose(pos, world, cavalry, infantry, more_c, more_i)
+    elif kind == MoveKind.RETREAT:
+        aftermath.retreat(pos, world, origin, cavalry, infantry)
+    elif kind in (MoveKind.ADVANCE, MoveKind.STAY):
+        aftermath.advance(pos, world, cavalry, infantry, more_c, more_i)
+    elif kind == MoveKind.RECRUIT:
+        planning.recruit(pos, world, origin, cavalry, infantry)
+    elif kind == MoveKind.BONUS:
+        planning.place_bonus(pos, world, seat, origin, INFANTRY if infantry else CAVALRY)
+    elif kind == MoveKind.BUY:
+        planning.buy(pos, world, seat, origin)
+    elif kind == MoveKind.READY:
+        ready(pos, world, seat)
+    elif kind == MoveKind.END:
+        end_turn(pos, world)
+    elif kind == MoveKind.DISBAND:
+        disband(pos, world, seat, origin, cavalry, infantry)
     else:
-        play_rarely(s, w, seat, kind, here, infantry)
-    if s.stage == Stage.SETTLE:
-        settle(s, w)
+        play_rarely(pos, world, seat, kind, origin, infantry)
+    if pos.stage == Stage.SETTLE:
+        settle(pos, world)
 
 
 @rule
-def ready(s: Record, w: Record, seat: int) -> None:
+def ready(pos: Record, world: Record, seat: int) -> None:
     """Planning is over, for the seat whose turn it is or for one of several (MS-2)."""
-    if w.together:
-        finish_plan(s, w, seat)
+    if world.planning_order:
+        finish_plan(pos, world, seat)
     else:
-        s.stage = Stage.ACTION
-        s.warned, s.expired = 0, 0
+        pos.stage = Stage.ACTION
+        pos.warned, pos.expired = 0, 0
 
 
 @rule
-def play_rarely(s: Record, w: Record, seat: int, kind: int, here: int, coins: int) -> None:
+def play_rarely(pos: Record, world: Record, seat: int, kind: int, origin: int, coins: int) -> None:
     """The moves of cards, bids, second throws and bribery."""
-    if kind == Do.REROLL:
-        s.stage = Stage.ROLL_AGAIN
-    elif kind == Do.KEEP:
-        if s.stage == Stage.ATTACK_REROLL:
-            battle.after_attack_reroll(s, w)
+    if kind == MoveKind.REROLL:
+        pos.stage = Stage.ROLL_AGAIN
+    elif kind == MoveKind.KEEP:
+        if pos.stage == Stage.ATTACK_REROLL:
+            battle.after_attack_reroll(pos, world)
         else:
-            battle.decide(s, w)
-    elif kind == Do.ROLL_AGAIN:
-        battle.rolled_again(s, w, here)
-    elif kind == Do.BID:
-        chronicle.bid(s, w, seat, coins)
-    elif kind == Do.DRAW_CARD:
-        chronicle.draw_card(s, w, here)
-    elif kind == Do.LOT:
-        chronicle.settle_attack(s, w, here)
-    elif kind == Do.DRAW_MISSION:
-        draw_mission(s, w, here)
-    elif kind == Do.RALLY:
-        planning.rally(s, w, seat)
-    elif kind == Do.WARN:
-        s.warned = 1
-    elif kind == Do.EXPIRE:
-        s.expired, s.warned = 1, 0
-    elif kind == Do.BRIBE:
-        bribery.bribe(s, w, seat, here)
+            battle.decide(pos, world)
+    elif kind == MoveKind.ROLL_AGAIN:
+        battle.rolled_again(pos, world, origin)
+    elif kind == MoveKind.BID:
+        chronicle.bid(pos, world, seat, coins)
+    elif kind == MoveKind.DRAW_CARD:
+        chronicle.draw_card(pos, world, origin)
+    elif kind == MoveKind.LOT:
+        chronicle.settle_attack(pos, world, origin)
+    elif kind == MoveKind.DRAW_MISSION:
+        draw_mission(pos, world, origin)
+    elif kind == MoveKind.RALLY:
+        planning.rally(pos, world, seat)
+    elif kind == MoveKind.WARN:
+        pos.warned = 1
+    elif kind == MoveKind.EXPIRE:
+        pos.expired, pos.warned = 1, 0
+    elif kind == MoveKind.BRIBE:
+        bribery.bribe(pos, world, seat, origin)
 
 
 @rule
-def disband(s: Record, w: Record, seat: int, land: int, cavalry: int, infantry: int) -> None:
+def disband(pos: Record, world: Record, seat: int, land: int, cavalry: int, infantry: int) -> None:
     """Give up a unit, to hunger or to a card, and look again."""
-    battle.disband(s, land, cavalry, infantry)
-    if s.stage == Stage.LOSS:
-        s.due[seat] -= 1
-        chronicle.collect_losses(s, w)
+    battle.disband(pos, land, cavalry, infantry)
+    if pos.stage == Stage.LOSS:
+        pos.due[seat] -= 1
+        chronicle.collect_losses(pos, world)
     else:
-        s.stage = Stage.SETTLE
+        pos.stage = Stage.SETTLE
 
 
 @rule
-def draw_mission(s: Record, w: Record, mission: int) -> None:
+def draw_mission(pos: Record, world: Record, mission: int) -> None:
     """Give the actor its mission; at the start the next seat's follows, then the first round."""
-    give_mission(s, int(s.actor), mission)
-    if s.stage == Stage.MISSION:
-        go_on(s)
-    elif s.actor + 1 < w.seats:
-        s.actor += 1
+    give_mission(pos, int(pos.actor), mission)
+    if pos.stage == Stage.MISSION:
+        go_on(pos)
+    elif pos.actor + 1 < world.seats:
+        pos.actor += 1
     else:
-        begin_round(s, w)
+        begin_round(pos, world)
 
 
 @rule
-def begin(s: Record, w: Record) -> None:
+def begin(pos: Record, world: Record) -> None:
     """Begin the game that was set up: missions are dealt (FC-55), or the first round begins."""
-    if w.with_missions:
-        s.stage = Stage.DEAL
-        s.actor = 0
+    if world.with_missions:
+        pos.stage = Stage.DEAL
+        pos.actor = 0
     else:
-        begin_round(s, w)
+        begin_round(pos, world)
 
 
 @rule
-def forced_move(s: Record, w: Record, out: Records) -> int:
+def forced_move(pos: Record, world: Record, out: Records) -> int:
     """The one answer to a decision that the rules play themselves, or -1."""
-    if not plays_itself(s):
+    if not plays_itself(pos):
         return -1
-    groups = list_decision(s, w, int(s.actor), out)
-    if count(out, groups) != 1:
+    groups = list_decision(pos, world, int(pos.actor), out)
+    if count_moves(out, groups) != 1:
         return -1
-    return nth(s, w, out[0], 0)
+    return nth(pos, world, out[0], 0)
 
 
 @rule
-def play_forced(s: Record, w: Record, out: Records) -> None:
+def play_forced(pos: Record, world: Record, out: Records) -> None:
     """Play every decision that has one answer."""
     while True:
-        move = forced_move(s, w, out)
+        move = forced_move(pos, world, out)
         if move < 0:
             return
-        play(s, w, int(s.actor), move)
+        play(pos, world, int(pos.actor), move)
 
 
 @rule
-def first_waited(s: Record, w: Record) -> int:
+def first_waited(pos: Record, world: Record) -> int:
     """The first seat the game waits for, or -1."""
-    seats = waited_for(s, w)
+    seats = waited_for(pos, world)
     if seats == 0:
         return -1
     return lowest(seats)

@@ -46,7 +46,7 @@ class Stage(enum.IntEnum):
     FOUR = 23  # the victor's casualty, because the loser rolled a four (DU-16)
 
 
-class Do(enum.IntEnum):
+class MoveKind(enum.IntEnum):
     """Every kind of move."""
 
     RECRUIT = 0
@@ -169,7 +169,7 @@ class Tie(enum.IntEnum):
     COINS = 4
 
 
-class Together(enum.IntEnum):
+class PlanningOrder(enum.IntEnum):
     """How the planning phases lie: in everybody's own turn, or all before the turns."""
 
     OWN_TURN = 0
@@ -184,8 +184,16 @@ MOST_GROUPS = 1024
 
 # A move is one number: its kind, two places, two amounts (the second may be coins), and for a joint attack the
 # second origin with its two amounts.
-FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH = 6, 13, 20, 30, 44, 50, 56
-LOW, AMOUNT, COINS, SMALL = 127, 1023, 16383, 63
+ORIGIN_SHIFT, TARGET_SHIFT, CAVALRY_SHIFT, INFANTRY_SHIFT, SECOND_SHIFT, MORE_CAVALRY_SHIFT, MORE_INFANTRY_SHIFT = (
+    6,
+    13,
+    20,
+    30,
+    44,
+    50,
+    56,
+)
+PLACE_MASK, AMOUNT_MASK, COINS_MASK, SECOND_MASK = 127, 1023, 16383, 63
 
 POSITION = record_type(
     # The map.
@@ -304,14 +312,14 @@ WORLD = record_type(
     ("with_cards", np.int64),
     ("reshuffles", np.int64),
     # Duels and scenarios.
-    ("together", np.int64),
+    ("planning_order", np.int64),
     ("forbidden", np.int64),
-    ("fours", np.int64),
+    ("loser_four_kills", np.int64),
     ("capital_prize", np.int64),
     ("joint", np.int64),
     ("alphabet", np.int64, (LANDS,)),  # the place of a land's name among all
     ("abandons", np.int64),
-    ("appears", np.int64, (2, 2)),  # the army of an abandoned land, without and with a great fort
+    ("abandoned_army", np.int64, (2, 2)),  # the army of an abandoned land, without and with a great fort
     ("rally", np.int64),
     ("rally_coins", np.int64),
     ("rally_room", np.int64),

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from conqueror.game import Plain
+from conqueror.games.map_games.phrases import place_name, units_in_words
 from conqueror.games.map_games.rules.moves import kind_of
 from conqueror.games.map_games.rules.planning import price_for
-from conqueror.games.map_games.rules.vocabulary import ATTACKER, Do, Stage
-from conqueror.games.map_games.secrets import members
-from conqueror.games.map_games.words import place_name, units_in_words
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, MoveKind, Stage
+from conqueror.games.map_games.secrecy import members
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def consequences(position: "MapPosition", number: int, after: "MapPosition", fought: Plain | None) -> list[str]:
     """The sentences that follow a move at once; `fought` is the battle it led on or decided."""
-    kind = Do(kind_of(number))
-    if kind is Do.BID:
+    kind = MoveKind(kind_of(number))
+    if kind is MoveKind.BID:
         return [_bids(position, after)] if after.stage is not Stage.BID else []
     if position.stage is Stage.DEFENCE_HERO:
         return [_reveal(position)]
@@ -28,20 +28,20 @@ def consequences(position: "MapPosition", number: int, after: "MapPosition", fou
 
 def plans(position: "MapPosition", viewer: str | None) -> list[str]:
     """What every seat had planned, once the last is ready: all but the names of the heroes bought (DU-Q5, MS-27)."""
-    final, s, w = position.final, position.record, position.world
+    final, pos, world = position.final, position.record, position.world
     lines = []
-    for place in members(int(s["alive"])):
+    for place in members(int(pos["alive"])):
         seat, done = final.seats[place], []
-        if int(s["rallying"]) >> place & 1:
+        if int(pos["rallying"]) >> place & 1:
             done.append("rallied")
         recruits = [
             f"{units_in_words(int(cavalry), int(infantry))} in {place_name(position, land)}"
-            for land, (cavalry, infantry) in enumerate(s["added"][: len(final.names.lands)])
-            if s["owner"][land] == place and cavalry + infantry
+            for land, (cavalry, infantry) in enumerate(pos["added"][: len(final.names.lands)])
+            if pos["owner"][land] == place and cavalry + infantry
         ]
         if recruits:
             done.append(f"recruited {listed(recruits)}")
-        prices = {hero: int(price_for(s, w, place, hero)) for hero in members(int(s["bought"][place]))}
+        prices = {hero: int(price_for(pos, world, place, hero)) for hero in members(int(pos["bought"][place]))}
         heroes = [
             final.content.heroes[hero].name
             if viewer == seat
@@ -56,15 +56,15 @@ def plans(position: "MapPosition", viewer: str | None) -> list[str]:
 
 def falls(position: "MapPosition", after: "MapPosition") -> list[str]:
     """Missions accomplished and players who fell."""
-    final, s, t = position.final, position.record, after.record
+    final, pos, t = position.final, position.record, after.record
     lines = []
-    for done in members(int(t["accomplished"]) & ~int(s["accomplished"])):
+    for done in members(int(t["accomplished"]) & ~int(pos["accomplished"])):
         mission = final.content.missions[done]
         owner = next(
             seat for seat, own in zip(final.seats, position.world["missions_of"], strict=False) if own >> done & 1
         )
         lines.append(f"{owner.title()} accomplishes {mission.name} and takes {mission.prize} coins.")
-    lines += [f"{final.seats[seat].title()} is eliminated." for seat in members(int(s["alive"]) & ~int(t["alive"]))]
+    lines += [f"{final.seats[seat].title()} is eliminated." for seat in members(int(pos["alive"]) & ~int(t["alive"]))]
     return lines
 
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from conqueror.games.map_games.rules.vocabulary import Effect, Goal, Trait
-from conqueror.games.map_games.tables import Table
+from conqueror.games.map_games.toml_table import Table
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def word_of(kind: IntEnum) -> str:
 def read_term(table: Table, terms: Terms[Kind]) -> Term[Kind]:
     """What a table says; a ContentError for a kind or a parameter that is not among these terms."""
     kinds = {word_of(kind): kind for kind in terms}
-    kind = kinds[table.word("kind", kinds)]
+    kind = kinds[table.one_of("kind", kinds)]
     parameters = {name: _read_parameter(table, name, what) for name, what in terms[kind].items()}
     table.close()
     return Term(kind, parameters)
@@ -127,7 +127,7 @@ def _read_parameter(table: Table, name: str, what: Parameter) -> int | str | tup
         case Whole(low, high):
             return table.number(name, low, high)
         case OneOf(words):
-            return table.word(name, words)
+            return table.one_of(name, words)
         case OneTerritory():
             return table.id(name)
         case SomeTerritories():

@@ -14,10 +14,10 @@ def pips_of(position: "MapPosition", outcome: str) -> dict[str, int]:
 
     A second throw, `roll 3`, brings as many pips as it is better than the first, for the better one counts (MS-19).
     """
-    s, seats = position.record, position.final.seats
+    pos, seats = position.record, position.final.seats
     if position.stage is Stage.ROLL:
         attack, defence = map(int, outcome.split()[1:])
-        return {seats[s["turn"]]: attack, seats[s["foe"]]: defence}
+        return {seats[pos["turn"]]: attack, seats[pos["foe"]]: defence}
     if position.stage is Stage.ROLL_AGAIN:
-        return {seats[s["actor"]]: max(0, int(outcome.split()[1]) - int(s["die"][rolling_side(s)]))}
+        return {seats[pos["actor"]]: max(0, int(outcome.split()[1]) - int(pos["die"][rolling_side(pos)]))}
     return {}

@@ -14,28 +14,28 @@ _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Table:
     """One table of a content file. Every key must be asked for; `close` refuses those that nobody asked for."""
 
-    def __init__(self, file: str, key: str, said: Any) -> None:
+    def __init__(self, file: str, key: str, raw: Any) -> None:
         self.file = file
         self.key = key
-        if not isinstance(said, dict):
-            raise ContentError(file, key, f"Here belongs a table of keys and values, not {_shown(said)}.")
-        self._said: dict[str, Any] = said
+        if not isinstance(raw, dict):
+            raise ContentError(file, key, f"Here belongs a table of keys and values, not {_shown(raw)}.")
+        self._raw: dict[str, Any] = raw
         self._asked: set[str] = set()
 
     def has(self, name: str) -> bool:
         """Whether the table has this key."""
         self._asked.add(name)
-        return name in self._said
+        return name in self._raw
 
-    def mistake(self, name: str, text: str) -> ContentError:
+    def error(self, name: str, text: str) -> ContentError:
         """The error for a key of this table, or with no name for the table itself."""
         return ContentError(self.file, ".".join(part for part in (self.key, name) if part), text)
 
     def close(self) -> None:
         """Refuse every key that was not asked for."""
-        for name in self._said:
+        for name in self._raw:
             if name not in self._asked:
-                raise self.mistake(name, f"There is no such key here; there are {', '.join(sorted(self._asked))}.")
+                raise self.error(name, f"There is no such key here; there are {', '.join(sorted(self._asked))}.")
 
     def text(self, name: str) -> str:
         """A text that says something."""
@@ -55,7 +55,7 @@ class Table:
             raise self._wrong(name, value, "an id of small letters, digits and hyphens, such as “asia-minor”")
         return value
 
-    def word(self, name: str, words: Iterable[str]) -> str:
+    def one_of(self, name: str, words: Iterable[str]) -> str:
         """One of these words."""
         choices = tuple(words)
         wanted = f"one of {', '.join(choices)}"
@@ -80,7 +80,7 @@ class Table:
             raise self._wrong(name, value, wanted)
         return float(value)
 
-    def truth(self, name: str) -> bool:
+    def boolean(self, name: str) -> bool:
         """True or false."""
         value = self._value(name, "true or false")
         if not isinstance(value, bool):
@@ -116,7 +116,7 @@ class Table:
     def origins(self, name: str, parts: Iterable[str]) -> dict[str, str]:
         """Where each of these parts comes from."""
         table = self.table(name)
-        found = {part: table.word(part, ORIGINS) for part in parts}
+        found = {part: table.one_of(part, ORIGINS) for part in parts}
         table.close()
         return found
 
@@ -140,26 +140,26 @@ class Table:
 
     def names(self) -> tuple[str, ...]:
         """Every key of the table, for tables whose keys are free."""
-        self._asked |= self._said.keys()
-        return tuple(self._said)
+        self._asked |= self._raw.keys()
+        return tuple(self._raw)
 
     def _value(self, name: str, wanted: str) -> Any:
         if not self.has(name):
-            raise self.mistake(name, f"This is missing; write {wanted}.")
-        return self._said[name]
+            raise self.error(name, f"This is missing; write {wanted}.")
+        return self._raw[name]
 
     def _wrong(self, name: str, value: Any, wanted: str) -> ContentError:
-        return self.mistake(name, f"Write {wanted}, not {_shown(value)}.")
+        return self.error(name, f"Write {wanted}, not {_shown(value)}.")
 
 
-def refuse_twins(tables: Iterable[Table], *names: str) -> None:
+def reject_duplicates(tables: Iterable[Table], *names: str) -> None:
     """Refuse two tables that say the same under one of these keys."""
     seen: set[tuple[str, str]] = set()
     for table in tables:
         for name in names:
             value = table.text(name)
             if (name, value) in seen:
-                raise table.mistake(name, f"{_shown(value)} stands twice in this file.")
+                raise table.error(name, f"{_shown(value)} stands twice in this file.")
             seen.add((name, value))
 
 

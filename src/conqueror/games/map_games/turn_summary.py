@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from conqueror.game import Played
-from conqueror.games.map_games.rules.marching import is_move
-from conqueror.games.map_games.rules.moves import here_of, kind_of, second_of, there_of
-from conqueror.games.map_games.rules.vocabulary import NOBODY, Do
-from conqueror.games.map_games.words import owner_name, place_names, side_name
+from conqueror.games.map_games.phrases import owner_name, place_names, side_name
+from conqueror.games.map_games.rules.marches import is_move
+from conqueror.games.map_games.rules.moves import kind_of, origin_of, second_of, target_of
+from conqueror.games.map_games.rules.vocabulary import NOBODY, MoveKind
 from conqueror.games.wording import counted, listed
 from conqueror.reports import Deeds, Since, Taken, Trace
 
@@ -91,10 +91,10 @@ def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
     """Book a march or an attack, from one land or from two."""
     position = _at(step.before)
     lands, number = position.final.names.lands, position.final.names.read(step.move)
-    if number is None or kind_of(number) not in (Do.MARCH, Do.JOINT):
+    if number is None or kind_of(number) not in (MoveKind.MARCH, MoveKind.JOINT):
         return
-    starts = [here_of(number), *([second_of(number)] if kind_of(number) == Do.JOINT else [])]
-    goal = there_of(number)
+    starts = [origin_of(number), *([second_of(number)] if kind_of(number) == MoveKind.JOINT else [])]
+    goal = target_of(number)
     attack = not is_move(position.record, goal)
     account.marched = True
     if attack:
@@ -121,10 +121,10 @@ def _owners(position: "MapPosition") -> list[int]:
 
 def _forces(position: "MapPosition") -> list[tuple[int, int]]:
     """Every seat's units and heroes."""
-    s = position.record
-    units, owner = s["units"].sum(axis=1), s["owner"]
-    held: Any = s["held"].tolist()
-    unknown = s["unknown"].sum(axis=1).tolist()
+    pos = position.record
+    units, owner = pos["units"].sum(axis=1), pos["owner"]
+    held: Any = pos["held"].tolist()
+    unknown = pos["unknown"].sum(axis=1).tolist()
     return [
         (int(units[owner == seat].sum()), int(held[seat]).bit_count() + int(unknown[seat]))
         for seat in range(len(position.final.seats))
