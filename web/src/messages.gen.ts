@@ -453,11 +453,13 @@ export interface components {
         };
         /**
          * GameView
-         * @description A game of the registry.
+         * @description A game of the catalogue.
          */
         GameView: {
             /** Bots */
             bots: string[];
+            /** Default Players */
+            default_players: number;
             /**
              * Dice
              * @description Whether chance has a part in it; else there is nothing to prove.
@@ -465,10 +467,40 @@ export interface components {
             dice: boolean;
             /** Key */
             key: string;
+            /**
+             * Line
+             * @description What it is, in one line.
+             */
+            line: string;
+            /**
+             * Minutes
+             * @description How long a game lasts: at least and at most.
+             */
+            minutes: [
+                number,
+                number
+            ];
+            /**
+             * Name
+             * @description What it is called where its family is plain: `Second Punic War`.
+             */
+            name: string;
             /** Options */
             options: components["schemas"]["OptionView"][];
             /** Players */
             players: number[];
+            /** Rulebook */
+            rulebook: string;
+            /**
+             * Scenario Of
+             * @description The game a scenario belongs to; empty for a game of its own.
+             */
+            scenario_of: string;
+            /**
+             * Seats
+             * @description Every seat there may be, in turn order.
+             */
+            seats: string[];
             /** Title */
             title: string;
         };
@@ -956,6 +988,8 @@ export interface components {
          * @description An option of a game.
          */
         OptionView: {
+            /** Default */
+            default: string | number | string[];
             /** High */
             high: number | null;
             /**
@@ -963,14 +997,27 @@ export interface components {
              * @enum {string}
              */
             kind: "choice" | "number" | "names";
+            /**
+             * Label
+             * @description What a screen calls it.
+             */
+            label: string;
+            /**
+             * Labels
+             * @description What a screen calls each of the words.
+             */
+            labels: {
+                [key: string]: string;
+            };
             /** Low */
             low: number | null;
             /** Name */
             name: string;
-            /** Text */
+            /**
+             * Text
+             * @description What it decides, in a sentence.
+             */
             text: string;
-            /** Usual */
-            usual: string | number | string[];
             /** Words */
             words: string[];
         };

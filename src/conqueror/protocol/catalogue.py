@@ -11,20 +11,29 @@ class OptionView(Message):
     """An option of a game."""
 
     name: str
-    text: str
+    label: str = Field(description="What a screen calls it.")
+    text: str = Field(description="What it decides, in a sentence.")
     kind: Literal["choice", "number", "names"]
     words: list[str]
+    labels: dict[str, str] = Field(description="What a screen calls each of the words.")
     low: int | None
     high: int | None
-    usual: str | int | list[str]
+    default: str | int | list[str]
 
 
 class GameView(Message):
-    """A game of the registry."""
+    """A game of the catalogue."""
 
     key: str
+    name: str = Field(description="What it is called where its family is plain: `Second Punic War`.")
     title: str
+    line: str = Field(description="What it is, in one line.")
+    minutes: tuple[int, int] = Field(description="How long a game lasts: at least and at most.")
+    seats: list[str] = Field(description="Every seat there may be, in turn order.")
     players: list[int]
+    default_players: int
     options: list[OptionView]
+    rulebook: str
+    scenario_of: str = Field(description="The game a scenario belongs to; empty for a game of its own.")
     bots: list[str]
     dice: bool = Field(description="Whether chance has a part in it; else there is nothing to prove.")

@@ -15,10 +15,17 @@ def game_views() -> list[GameView]:
 def _game_view(info: GameInfo) -> GameView:
     return GameView(
         key=info.key,
+        name=info.name,
         title=info.title,
+        line=info.line,
+        minutes=info.minutes,
+        seats=list(info.seats),
         players=list(info.players),
+        default_players=info.default_players,
         options=[_option_view(option) for option in info.options],
         bots=list(NAMES),
+        rulebook=info.rulebook,
+        scenario_of=info.scenario_of,
         dice=info.has_dice,
     )
 
@@ -27,10 +34,12 @@ def _option_view(option: Option) -> OptionView:
     default = option.default
     return OptionView(
         name=option.name,
+        label=option.label,
         text=option.text,
         kind="number" if isinstance(option, Number) else "names" if isinstance(option, Names) else "choice",
         words=list(option.words) if isinstance(option, Choice | Names) else [],
+        labels={word: option.label_of(word) for word in option.words} if isinstance(option, Choice) else {},
         low=option.low if isinstance(option, Number) else None,
         high=option.high if isinstance(option, Number) else None,
-        usual=list(default) if isinstance(default, tuple) else default,
+        default=list(default) if isinstance(default, tuple) else default,
     )

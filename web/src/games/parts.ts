@@ -50,17 +50,3 @@ export interface GameParts {
   /** Whether the next decision of a seat has secrets, so that a shared screen needs the curtain. */
   secret(view: View, seat: string): boolean;
 }
-
-const loaders: Record<string, () => Promise<{ parts: GameParts }>> = {
-  conquests: () => import("./conquests/parts"),
-  empire: () => import("./empire/parts"),
-  "final-conquest": () => import("./map_games/parts"),
-  duels: () => import("./map_games/parts"),
-};
-
-/** The parts of a game by its key; loaded when they are needed. */
-export async function partsOf(game: string): Promise<GameParts> {
-  const load = loaders[game.split("/")[0] ?? ""];
-  if (!load) throw new Error(`No board is drawn for ${game}.`);
-  return (await load()).parts;
-}

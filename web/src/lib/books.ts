@@ -1,16 +1,10 @@
 // The rulebooks, brought along when somebody wants to read them.
 import { bind, statedIn, type Book } from "./markdown";
-import conquests from "../../../docs/rules/conquests.md?raw";
-import duels from "../../../docs/rules/duels.md?raw";
-import empire from "../../../docs/rules/empire.md?raw";
-import finalConquest from "../../../docs/rules/final-conquest.md?raw";
 
-const sources = new Map([
-  ["conquests", conquests],
-  ["empire", empire],
-  ["final-conquest", finalConquest],
-  ["duels", duels],
-]);
+const files = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default", eager: true });
+const sources = new Map(
+  Object.entries(files).map(([path, source]) => [path.replace(/^.*\/|\.md$/g, ""), source] as const),
+);
 const labels = new Map([...sources].map(([key, source]) => [key, statedIn(source)]));
 
 export { labels };

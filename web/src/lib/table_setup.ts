@@ -1,8 +1,8 @@
 // Setting up a table and keeping what this browser needs to come back to it.
 import type { NewTable, SeatPlan } from "../messages.gen";
 import { create } from "./api";
+import { catalogue } from "./catalogue.svelte";
 import { kept } from "./kept.svelte";
-import { games } from "../texts/games";
 
 export type Way = "now" | "friends" | "screen";
 
@@ -26,7 +26,7 @@ export async function setUp(game: string, way: Way, players: number): Promise<st
 /** A table as it is wanted; its id. */
 export async function make(wanted: Partial<NewTable> & { game: string }): Promise<string> {
   const made = await create({ ...(kept.wishes.name ? { name: kept.wishes.name } : {}), ...wanted });
-  const title = games[wanted.game.split("/")[0] ?? ""]?.title ?? "";
+  const title = catalogue.title(wanted.game);
   const seats = made.seats.filter((_, index) => wanted.seats?.[index]?.kind === "local");
   kept.keep({
     table: made.table,

@@ -13,6 +13,7 @@ export const home = {
   sameScreen: "Same screen",
   options: "All options",
   scenario: "Scenario",
+  standard: "The standard game",
   yourGames: "Your games",
   watch: "Tables to watch",
   resume: "Resume",
@@ -25,7 +26,7 @@ export const home = {
   gathering: "Waiting for players",
   over: "Over",
   gone: "This table is not on this server",
-  minutes: (count: number) => `${count} min`,
+  minutes: (low: number, high: number) => (low === high ? `${low} min` : `${low} to ${high} min`),
   players: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
   moreGames: (count: number) => `Show ${many(count, "older game")}`,
 };

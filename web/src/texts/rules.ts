@@ -17,10 +17,4 @@ export const rules = {
   labels: (count: number) => `${count} rules`,
   opening: "Opening the book",
   noBook: "There is no such rulebook.",
-  lines: {
-    conquests: "A General, four kinds of fighters, and reserves that come back. Two players.",
-    empire: "Discover tiles, gather gold and lumber, break the enemy's base. Two to four players.",
-    "final-conquest": "Six nations around one sea: forts, food, heroes and sealed bids. Three to six players.",
-    duels: "The map game for two: sealed planning, and five scenarios of history.",
-  } as Record<string, string>,
 };

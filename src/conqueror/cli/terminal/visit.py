@@ -158,8 +158,7 @@ def _login() -> str:
 
 def _default_seats(games: Sequence[Plain], new: NewTable) -> list[str]:
     """Return who the seats are for: the first is mine; the others are for friends, or for bots."""
-    options: list[Plain] = next((game["options"] for game in games if game["key"] == new.game), [])
-    usual = next((option["usual"] for option in options if option["name"] == "players"), 2)
-    players = new.wanted.options.get("players", str(usual))
+    default = next((one["default_players"] for one in games if one["key"] == new.game), 2)
+    players = new.wanted.options.get("players", str(default))
     others = int(players) - 1 if players.isdecimal() and len(players) < 3 else 1
     return ["local", *([f"bot:{new.bot}" if new.bot else "friend"] * others)]
