@@ -1,12 +1,11 @@
 """Positions from plain data and back; whatever cannot stand on a board gets a SetupError."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from conqueror.errors import SetupError
+from conqueror.game import Plain
 from conqueror.games.conquests import entries, notation
 from conqueror.games.conquests.vocabulary import (
     CODES,
@@ -17,19 +16,19 @@ from conqueror.games.conquests.vocabulary import (
     PLAIN,
     QUIET_LIMIT,
     SEATS,
-    SQUARE,
     SQUARES,
     Fighter,
     PositionRecord,
     World,
     code_of,
 )
-from conqueror.kit import Array, empty
+from conqueror.games.setup_reader import Data, check_keys, mapping, number, one_of, sequence, shown
+from conqueror.kit import Array, Grid, empty
 
 _BACK_ROW = ("Archer", "Lancer", "General", "Champion", "Lancer", "Archer")  # GC-4
 _SOLDIER_FILES = "be"
 
-START: dict[str, Any] = {
+START: Plain = {
     "turn": "plain",  # GC-5
     "board": {
         **{f"{file}1": f"plain {word} 1" for file, word in zip("abcdef", _BACK_ROW, strict=True)},
@@ -43,36 +42,16 @@ START: dict[str, Any] = {
 _KEYS = ("turn", "board", "reserve", "quiet", "trail", "resigned")
 
 
-def read_position(data: Mapping[str, Any], worlds: Array[World]) -> Array[PositionRecord]:
+def read_position(data: Data, worlds: Array[World]) -> Array[PositionRecord]:
     """Return the position that plain data describes."""
-    if not isinstance(data, Mapping):
-        raise SetupError("A position is written as an object with turn, board and reserve.")
-    for key in data:
-        if key not in _KEYS:
-            raise SetupError(f"There is no {key!r} in a position; there are {', '.join(_KEYS)}.")
+    mapping(data, "", error="A position is written as an object with turn, board and reserve.")
+    check_keys(data, _KEYS, "a position")
     positions = empty(PositionRecord)
     pos, world = positions[0], worlds[0]
     pos.turn = _seat(data.get("turn"), "turn")
-    men, reserve = np.zeros(SQUARES, np.int64), np.zeros((2, CODES), np.int64)
     force: Counter[tuple[int, str]] = Counter()
-    for square, text in _mapping(data, "board").items():
-        if square not in SQUARE:
-            raise SetupError(f"There is no square {square!r}; squares are a1 to f6.")
-        owner, _, fighter = text.partition(" ") if isinstance(text, str) else ("", "", "")
-        side = _seat(owner, f"the fighter on {square}")
-        code = _fighter(fighter, world, square)
-        force[side, code_word(code)] += 1
-        men[SQUARE[square]] = code + 1 if side == PLAIN else -code - 1
-    for seat, fighters in _mapping(data, "reserve").items():
-        side = _seat(seat, "reserve")
-        if not isinstance(fighters, list | tuple):
-            raise SetupError(f"The reserve of {seat} is a list such as ['Lancer 2'].")
-        for text in fighters:
-            code = _fighter(text, world, f"the reserve of {seat}")
-            if code == GENERAL:
-                raise SetupError("A General never waits in reserve: when it is captured the game is over (GC-21).")
-            force[side, code_word(code)] += 1
-            reserve[side, code] += 1
+    men = _read_board(data, world, force)
+    reserve = _read_reserve(data, world, force)
     _check_force(force)
     entries.arrange(positions, worlds, men, reserve)
     _read_trail(data, pos, world)
@@ -86,28 +65,48 @@ def read_position(data: Mapping[str, Any], worlds: Array[World]) -> Array[Positi
     return positions
 
 
+def _read_board(data: Data, world: World, force: Counter[tuple[int, str]]) -> Array[int]:
+    """Return who stands on each square, as `entries.arrange` takes it; count them in `force`."""
+    men = np.zeros(SQUARES, np.int64)
+    for square, text in mapping(data.get("board", {}), "board").items():
+        place = one_of(square, NAMES, "board", error=f"There is no square {shown(square)}; squares are a1 to f6.")
+        owner, _, fighter = text.partition(" ") if isinstance(text, str) else ("", "", "")
+        side = _seat(owner, f"the fighter on {square}")
+        code = _fighter(fighter, world, square)
+        force[side, code_word(code)] += 1
+        men[place] = code + 1 if side == PLAIN else -code - 1
+    return men
+
+
+def _read_reserve(data: Data, world: World, force: Counter[tuple[int, str]]) -> Grid[int]:
+    """Return how many of each code wait beside the board, by side; count them in `force`."""
+    reserve = np.zeros((2, CODES), np.int64)
+    for seat, fighters in mapping(data.get("reserve", {}), "reserve").items():
+        side = _seat(seat, "reserve")
+        wanted = f"The reserve of {seat} is a list such as ['Lancer 2']."
+        for text in sequence(fighters, "reserve", error=wanted):
+            code = _fighter(text, world, f"the reserve of {seat}")
+            if code == GENERAL:
+                raise SetupError("A General never waits in reserve: when it is captured the game is over (GC-21).")
+            force[side, code_word(code)] += 1
+            reserve[side, code] += 1
+    return reserve
+
+
 def code_word(code: int) -> str:
     """Return the name of the fighter a code stands for."""
     return notation.write_fighter(code).split()[0]
 
 
-def _seat(name: Any, what: str) -> int:
-    if not isinstance(name, str) or name not in SEATS:
-        raise SetupError(f"{what}: {name!r} is no side; the sides are {SEATS[PLAIN]} and {SEATS[PAINTED]}.")
-    return SEATS.index(name)
+def _seat(name: object, what: str) -> int:
+    wanted = f"{what}: {shown(name)} is no side; the sides are {SEATS[PLAIN]} and {SEATS[PAINTED]}."
+    return one_of(name, SEATS, what, error=wanted)
 
 
-def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    said = data.get(key, {})
-    if not isinstance(said, Mapping):
-        raise SetupError(f"{key} is an object, not {said!r}.")
-    return said
-
-
-def _fighter(text: Any, world: World, where: str) -> int:
+def _fighter(text: object, world: World, where: str) -> int:
     read = notation.read_fighter(text) if isinstance(text, str) else None
     if read is None:
-        raise SetupError(f"{where}: {text!r} is no fighter; write 'Lancer 2' for a Lancer with two chevrons.")
+        raise SetupError(f"{where}: {shown(text)} is no fighter; write 'Lancer 2' for a Lancer with two chevrons.")
     fighter, chevrons = read
     if chevrons > world.top[fighter]:
         raise SetupError(f"{where}: a {fighter.word} has at most {world.top[fighter]} chevrons, not {chevrons}.")
@@ -122,16 +121,15 @@ def _check_force(force: Counter[tuple[int, str]]) -> None:
             )
 
 
-def _read_trail(data: Mapping[str, Any], pos: PositionRecord, world: World) -> None:
+def _read_trail(data: Data, pos: PositionRecord, world: World) -> None:
     """Take the quiet moves before this position, and walk them back for the keys of the positions they left."""
-    trail = data.get("trail", [])
-    if not isinstance(trail, list | tuple) or len(trail) > QUIET_LIMIT:
-        raise SetupError(f"The trail is a list of at most {QUIET_LIMIT} moves without capture or drop.")
-    quiet = data.get("quiet", len(trail))
-    if not isinstance(quiet, int) or isinstance(quiet, bool) or not len(trail) <= quiet <= QUIET_LIMIT:
-        raise SetupError(
-            f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {quiet!r}."
-        )
+    wanted = f"The trail is a list of at most {QUIET_LIMIT} moves without capture or drop."
+    trail = sequence(data.get("trail", []), "trail", error=wanted)
+    if len(trail) > QUIET_LIMIT:
+        raise SetupError(wanted)
+    count = data.get("quiet", len(trail))
+    wanted = f"quiet counts moves without capture or drop: from {len(trail)} to {QUIET_LIMIT}, not {shown(count)}."
+    quiet = number(count, len(trail), QUIET_LIMIT, "quiet", error=wanted)
     pos.quiet = quiet
     squares, key, side = pos.squares.copy(), pos.key, int(pos.turn)
     owners = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(pos.occupied[seat]))}
@@ -161,10 +159,10 @@ def _members(squares: int) -> list[int]:
     return [square for square in range(len(NAMES)) if squares >> square & 1]
 
 
-def write_position(pos: PositionRecord) -> dict[str, Any]:
+def write_position(pos: PositionRecord) -> Plain:
     """Return the position as plain data, complete."""
     side_of = {square: seat for seat in (PLAIN, PAINTED) for square in _members(int(pos.occupied[seat]))}
-    said: dict[str, Any] = {
+    data: Plain = {
         "turn": SEATS[pos.turn],
         "board": {
             NAMES[square]: f"{SEATS[side]} {notation.write_fighter(int(pos.squares[square]) - 1)}"
@@ -175,8 +173,8 @@ def write_position(pos: PositionRecord) -> dict[str, Any]:
         "trail": [str(notation.from_number(int(move), pos)).replace("x", "-") for move in pos.trail if move],
     }
     if pos.resigned:
-        said["resigned"] = SEATS[pos.resigned - 1]
-    return said
+        data["resigned"] = SEATS[pos.resigned - 1]
+    return data
 
 
 def reserve_of(pos: PositionRecord, side: int) -> list[str]:

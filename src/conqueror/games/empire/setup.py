@@ -1,9 +1,7 @@
 """Positions from plain data and back; whatever cannot stand on a board gets a SetupError."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from conqueror.errors import SetupError
+from conqueror.game import Plain
 from conqueror.games.empire import entries, notation
 from conqueror.games.empire.board import Stock, Tile, forts_of, owner_on, read_tiles, stock_of
 from conqueror.games.empire.vocabulary import (
@@ -25,6 +23,7 @@ from conqueror.games.empire.vocabulary import (
     PositionRecord,
     World,
 )
+from conqueror.games.setup_reader import Data, boolean, check_keys, mapping, number, one_of, sequence, shown
 from conqueror.kit import Array, empty
 
 STOCK = Stock._fields
@@ -35,22 +34,17 @@ _TILE_KEYS = ("owner", "soldiers", "fort", "resource")
 _BATTLE_KEYS = ("from", "to", "soldiers")
 
 
-def read_position(
-    data: Mapping[str, Any], seats: tuple[str, ...], first: str, worlds: Array[World]
-) -> Array[PositionRecord]:
+def read_position(data: Data, seats: tuple[str, ...], first: str, worlds: Array[World]) -> Array[PositionRecord]:
     """Return the position that plain data describes; `first` is the counter where the data names none."""
-    if not isinstance(data, Mapping):
-        raise SetupError("A position is written as an object with turn, counter, tiles, bases and stock.")
-    _check_keys(data, _KEYS, "a position")
+    mapping(data, "", error="A position is written as an object with turn, counter, tiles, bases and stock.")
+    check_keys(data, _KEYS, "a position")
     positions = empty(PositionRecord)
     pos, world = positions[0], worlds[0]
     _read_bases(data, seats, pos)
     _read_course(data, seats, first, positions, worlds)
     _read_stock(data, seats, pos)
-    for name, said in _mapping(data, "tiles").items():
-        if name not in TILE:
-            raise SetupError(f"There is no tile {name!r}; tiles are a1 to f6.")
-        _read_tile(TILE[name], said, seats, pos, world)
+    for name, about in mapping(data.get("tiles", {}), "tiles").items():
+        _read_tile(_tile(name), about, seats, pos, world)
     _check_forts(seats, pos)
     _check_blanks(positions, worlds)
     _read_pending(data, positions, worlds)
@@ -58,17 +52,17 @@ def read_position(
     return positions
 
 
-def _read_bases(data: Mapping[str, Any], seats: tuple[str, ...], pos: PositionRecord) -> None:
+def _read_bases(data: Data, seats: tuple[str, ...], pos: PositionRecord) -> None:
     """Read the bases (EM-Q40): without them every seat has full health; with them one left out is out of the game."""
-    said = _mapping(data, "bases") if "bases" in data else dict.fromkeys(seats, FULL_HEALTH)
-    for name, health in said.items():
-        pos.health[_seat(name, seats, "bases")] = _number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
+    bases = mapping(data.get("bases", dict.fromkeys(seats, FULL_HEALTH)), "bases")
+    for name, health in bases.items():
+        pos.health[_seat(name, seats, "bases")] = number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
     if not any(pos.health):
         raise SetupError("At least one base must stand.")
 
 
 def _read_course(
-    data: Mapping[str, Any],
+    data: Data,
     seats: tuple[str, ...],
     first: str,
     positions: Array[PositionRecord],
@@ -83,54 +77,42 @@ def _read_course(
         counting = entries.next_living(positions, worlds, counting)
     pos.counting = counting
     pos.turn = _living(data.get("turn", seats[counting]), seats, pos, "turn")
-    pos.counter = _number(data.get("counter", 1), 1, int(worlds[0].turn_cap), "The turn counter")
-    owing = data.get("opening", [])
-    if not isinstance(owing, list | tuple):
-        raise SetupError("opening is a list of the seats that still owe the move of their first turn.")
-    for name in owing:
+    pos.counter = number(data.get("counter", 1), 1, int(worlds[0].turn_cap), "The turn counter")
+    wanted = "opening is a list of the seats that still owe the move of their first turn."
+    for name in sequence(data.get("opening", []), "opening", error=wanted):
         pos.opening |= 1 << _living(name, seats, pos, "opening")
 
 
-def _read_stock(data: Mapping[str, Any], seats: tuple[str, ...], pos: PositionRecord) -> None:
-    for name, said in _mapping(data, "stock").items():
+def _read_stock(data: Data, seats: tuple[str, ...], pos: PositionRecord) -> None:
+    for name, about in mapping(data.get("stock", {}), "stock").items():
         seat = _seat(name, seats, "stock")
-        if not isinstance(said, Mapping):
-            raise SetupError(f"The stock of {name} is an object such as {{'ap': 2, 'gold': 1}}.")
-        _check_keys(said, STOCK, f"the stock of {name}")
-        for kind, amount in said.items():
+        wanted = f"The stock of {name} is an object such as {{'ap': 2, 'gold': 1}}."
+        stock = mapping(about, "", error=wanted)
+        check_keys(stock, STOCK, f"the stock of {name}")
+        for kind, amount in stock.items():
             held: Array[int] = getattr(pos, kind)
-            held[seat] = _number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
+            held[seat] = number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
             if amount and not pos.health[seat]:
                 raise SetupError(f"{name} is out of the game and holds nothing (EM-Q15).")
 
 
-def _read_tile(tile: int, said: Any, seats: tuple[str, ...], pos: PositionRecord, world: World) -> None:
-    name = NAMES[tile]
-    if not isinstance(said, Mapping):
-        raise SetupError(f"{name} is an object such as {{'owner': 'red', 'soldiers': 2, 'resource': 'gold'}}.")
-    _check_keys(said, _TILE_KEYS, f"tile {name}")
-    fort = said.get("fort", False)
-    if not isinstance(fort, bool):
-        raise SetupError(f"The fort on {name} is true or false, not {fort!r}.")
-    soldiers = _number(said.get("soldiers", 0), 0, MOST_SOLDIERS, f"The number of soldiers on {name}")
+def _read_tile(tile: int, about: object, seats: tuple[str, ...], pos: PositionRecord, world: World) -> None:
+    name, home = NAMES[tile], int(world.home[tile])
+    wanted = f"{name} is an object such as {{'owner': 'red', 'soldiers': 2, 'resource': 'gold'}}."
+    data = mapping(about, name, error=wanted)
+    check_keys(data, _TILE_KEYS, f"tile {name}")
+    fort = boolean(data.get("fort", False), f"The fort on {name}")
+    soldiers = number(data.get("soldiers", 0), 0, MOST_SOLDIERS, f"The number of soldiers on {name}")
     if fort and soldiers > MOST_IN_FORT:
         raise SetupError(f"A fort holds at most {MOST_IN_FORT} soldiers, not {soldiers} as on {name} (EM-14).")
-    resource = said.get("resource")
-    if resource is not None and (not isinstance(resource, str) or resource not in RESOURCES):
-        raise SetupError(f"{name} holds {', '.join(RESOURCES)} or is left undiscovered, not {resource!r}.")
-    home = int(world.home[tile])
-    if home != NOBODY and resource is not None:
-        raise SetupError(f"{name} is the corner of {seats[home]} and holds no resource (EM-Q11, EM-Q39).")
-    owner = said.get("owner")
-    seat = None if owner is None else _living(owner, seats, pos, f"the owner of {name}")
-    if home != NOBODY and pos.health[home]:
-        if fort:
-            raise SetupError(f"The base on {name} cannot hold a fort (EM-Q11).")
-        if seat not in (None, home):
-            raise SetupError(f"Only {seats[home]}'s own soldiers stand on its base on {name} (EM-Q12).")
-        seat = home
-    elif seat is not None and not soldiers and not fort:
-        raise SetupError(f"{owner} owns {name} only with soldiers or a fort on it.")
+    if data.get("resource") is not None:
+        _read_resource(tile, data["resource"], seats, pos, home)
+    seat = _read_owner(tile, data.get("owner"), seats, pos, home)
+    based = home != NOBODY and pos.health[home] > 0
+    if based and fort:
+        raise SetupError(f"The base on {name} cannot hold a fort (EM-Q11).")
+    if not based and seat is not None and not soldiers and not fort:
+        raise SetupError(f"{data['owner']} owns {name} only with soldiers or a fort on it.")
     if soldiers and seat is None:
         raise SetupError(f"The soldiers on {name} need an owner.")
     if seat is not None and (soldiers or fort):
@@ -138,8 +120,26 @@ def _read_tile(tile: int, said: Any, seats: tuple[str, ...], pos: PositionRecord
     pos.soldiers[tile] = soldiers
     if fort:
         pos.forts |= 1 << tile
-    if resource is not None:
-        pos.found[RESOURCES[resource]] |= 1 << tile
+
+
+def _read_resource(tile: int, value: object, seats: tuple[str, ...], pos: PositionRecord, home: int) -> None:
+    name, words = NAMES[tile], tuple(RESOURCES)
+    wanted = f"{name} holds {', '.join(words)} or is left undiscovered, not {shown(value)}."
+    resource = RESOURCES[words[one_of(value, words, name, error=wanted)]]
+    if home != NOBODY:
+        raise SetupError(f"{name} is the corner of {seats[home]} and holds no resource (EM-Q11, EM-Q39).")
+    pos.found[resource] |= 1 << tile
+
+
+def _read_owner(tile: int, value: object, seats: tuple[str, ...], pos: PositionRecord, home: int) -> int | None:
+    """Return who owns a tile: on a standing base its own seat, whether it is named or not."""
+    name = NAMES[tile]
+    owner = None if value is None else _living(value, seats, pos, f"the owner of {name}")
+    if home == NOBODY or not pos.health[home]:
+        return owner
+    if owner not in (None, home):
+        raise SetupError(f"Only {seats[home]}'s own soldiers stand on its base on {name} (EM-Q12).")
+    return home
 
 
 def _check_forts(seats: tuple[str, ...], pos: PositionRecord) -> None:
@@ -163,20 +163,19 @@ def _check_blanks(positions: Array[PositionRecord], worlds: Array[World]) -> Non
             )
 
 
-def _read_pending(data: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
+def _read_pending(data: Data, positions: Array[PositionRecord], worlds: Array[World]) -> None:
     """Take what chance is to decide; only a tile that is about to be rolled may be undiscovered under soldiers."""
     pos, world = positions[0], worlds[0]
-    said = data.get("pending")
     rolled = None
-    if said is not None:
-        if not isinstance(said, Mapping):
-            raise SetupError("pending is {'tile': 'c3'} or {'from': 'b2', 'to': 'c3', 'soldiers': 4}.")
+    if data.get("pending") is not None:
+        wanted = "pending is {'tile': 'c3'} or {'from': 'b2', 'to': 'c3', 'soldiers': 4}."
+        pending = mapping(data["pending"], "pending", error=wanted)
         if entries.ending(positions, worlds):
             raise SetupError("Nothing is pending when the game is over.")
-        if "tile" in said:
-            rolled = _read_roll(said, pos)
+        if "tile" in pending:
+            rolled = _read_roll(pending, pos)
         else:
-            _read_battle(said, positions, worlds)
+            _read_battle(pending, positions, worlds)
     for tile, there in enumerate(read_tiles(pos)):
         rollable = not there.resource and world.home[tile] == NOBODY
         if tile == rolled and (not rollable or there.fort):
@@ -185,20 +184,20 @@ def _read_pending(data: Mapping[str, Any], positions: Array[PositionRecord], wor
             raise SetupError(f"{NAMES[tile]} is undiscovered, so nobody can have soldiers or a fort there (EM-Q40).")
 
 
-def _read_roll(said: Mapping[str, Any], pos: PositionRecord) -> int:
-    _check_keys(said, ("tile",), "a pending roll")
-    tile = _tile(said["tile"])
+def _read_roll(data: Data, pos: PositionRecord) -> int:
+    check_keys(data, ("tile",), "a pending roll")
+    tile = _tile(data["tile"])
     if owner_on(pos, tile) != pos.turn or not pos.soldiers[tile]:
         raise SetupError(f"The seat whose turn it is has no soldiers on {NAMES[tile]}, so it is not to be rolled.")
     pos.pending, pos.pending_target = Pending.TILE, tile
     return tile
 
 
-def _read_battle(said: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
+def _read_battle(data: Data, positions: Array[PositionRecord], worlds: Array[World]) -> None:
     pos = positions[0]
-    _check_keys(said, _BATTLE_KEYS, "a pending battle")
-    origin, target = _tile(said.get("from")), _tile(said.get("to"))
-    soldiers = _number(said.get("soldiers"), 1, MOST_SOLDIERS, "The number of attackers")
+    check_keys(data, _BATTLE_KEYS, "a pending battle")
+    origin, target = _tile(data.get("from")), _tile(data.get("to"))
+    soldiers = number(data.get("soldiers"), 1, MOST_SOLDIERS, "The number of attackers")
     out = entries.buffer()
     count = entries.list_steps(positions, worlds, out)
     groups = [notation.Group.from_number(int(number)) for number in out[:count]]
@@ -211,13 +210,13 @@ def _read_battle(said: Mapping[str, Any], positions: Array[PositionRecord], worl
     pos.pending_origin, pos.pending_target, pos.pending_soldiers = origin, target, soldiers
 
 
-def _read_ended(data: Mapping[str, Any], positions: Array[PositionRecord], worlds: Array[World]) -> None:
-    said = data.get("ended")
-    if said is None:
+def _read_ended(data: Data, positions: Array[PositionRecord], worlds: Array[World]) -> None:
+    ended = data.get("ended")
+    if ended is None:
         return
     pos = positions[0]
-    if said != TURN_CAP:
-        raise SetupError(f"ended is {TURN_CAP!r} or left out, not {said!r}.")
+    if ended != TURN_CAP:
+        raise SetupError(f"ended is {TURN_CAP!r} or left out, not {shown(ended)}.")
     complete = entries.next_living(positions, worlds, int(pos.turn)) == pos.counting
     if not complete or pos.counter != worlds[0].turn_cap or pos.pending:
         raise SetupError("The game ends by the turn cap only when the last round is complete (EM-Q36).")
@@ -226,48 +225,26 @@ def _read_ended(data: Mapping[str, Any], positions: Array[PositionRecord], world
     pos.capped = 1
 
 
-def _check_keys(said: Mapping[str, Any], known: tuple[str, ...], what: str) -> None:
-    for key in said:
-        if key not in known:
-            raise SetupError(f"There is no {key!r} in {what}; there are {', '.join(known)}.")
+def _tile(name: object) -> int:
+    return one_of(name, NAMES, "tiles", error=f"There is no tile {shown(name)}; tiles are a1 to f6.")
 
 
-def _mapping(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    said = data.get(key, {})
-    if not isinstance(said, Mapping):
-        raise SetupError(f"{key} is an object, not {said!r}.")
-    return said
+def _seat(name: object, seats: tuple[str, ...], what: str) -> int:
+    wanted = f"{what}: {shown(name)} is no seat; the seats are {', '.join(seats)}."
+    return one_of(name, seats, what, error=wanted)
 
 
-def _number(said: Any, low: int, high: int, what: str) -> int:
-    if not isinstance(said, int) or isinstance(said, bool) or not low <= said <= high:
-        raise SetupError(f"{what} is a whole number from {low} to {high}, not {said!r}.")
-    return said
-
-
-def _tile(name: Any) -> int:
-    if not isinstance(name, str) or name not in TILE:
-        raise SetupError(f"There is no tile {name!r}; tiles are a1 to f6.")
-    return TILE[name]
-
-
-def _seat(name: Any, seats: tuple[str, ...], what: str) -> int:
-    if not isinstance(name, str) or name not in seats:
-        raise SetupError(f"{what}: {name!r} is no seat; the seats are {', '.join(seats)}.")
-    return seats.index(name)
-
-
-def _living(name: Any, seats: tuple[str, ...], pos: PositionRecord, what: str) -> int:
+def _living(name: object, seats: tuple[str, ...], pos: PositionRecord, what: str) -> int:
     seat = _seat(name, seats, what)
     if not pos.health[seat]:
         raise SetupError(f"{what}: {name} is out of the game, its base has fallen (EM-49).")
     return seat
 
 
-def write_position(pos: PositionRecord, seats: tuple[str, ...]) -> dict[str, Any]:
+def write_position(pos: PositionRecord, seats: tuple[str, ...]) -> Plain:
     """Return the position as plain data, complete."""
     living = [(seat, name) for seat, name in enumerate(seats) if pos.health[seat]]
-    said: dict[str, Any] = {
+    data: Plain = {
         "turn": seats[pos.turn],
         "counter": int(pos.counter),
         "first": seats[pos.counting],
@@ -281,13 +258,13 @@ def write_position(pos: PositionRecord, seats: tuple[str, ...]) -> dict[str, Any
         "opening": [name for seat, name in living if int(pos.opening) >> seat & 1],
     }
     if pos.pending:
-        said["pending"] = write_pending(pos)
+        data["pending"] = write_pending(pos)
     if pos.capped:
-        said["ended"] = TURN_CAP
-    return said
+        data["ended"] = TURN_CAP
+    return data
 
 
-def write_pending(pos: PositionRecord) -> dict[str, Any] | None:
+def write_pending(pos: PositionRecord) -> Plain | None:
     """Return what chance is to decide, as plain data."""
     target = NAMES[pos.pending_target]
     if pos.pending == Pending.BATTLE:
@@ -295,14 +272,14 @@ def write_pending(pos: PositionRecord) -> dict[str, Any] | None:
     return {"tile": target} if pos.pending else None
 
 
-def _write_tile(there: Tile, seats: tuple[str, ...]) -> dict[str, Any]:
-    said: dict[str, Any] = {}
+def _write_tile(there: Tile, seats: tuple[str, ...]) -> Plain:
+    data: Plain = {}
     if there.owner is not None:
-        said["owner"] = seats[there.owner]
+        data["owner"] = seats[there.owner]
     if there.soldiers:
-        said["soldiers"] = there.soldiers
+        data["soldiers"] = there.soldiers
     if there.fort:
-        said["fort"] = True
+        data["fort"] = True
     if there.resource:
-        said["resource"] = there.resource.word
-    return said
+        data["resource"] = there.resource.word
+    return data

@@ -1,8 +1,5 @@
 """Positions read from plain data: what each key means."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
 from conqueror.errors import SetupError
@@ -30,61 +27,56 @@ from conqueror.games.map_games.setup import (
     SEAT_SETS,
     STAGES,
     UNNOTED,
-    as_index,
-    as_mapping,
-    as_number,
-    as_set,
     as_units,
     blank,
     known_keys,
 )
+from conqueror.games.setup_reader import Data, check_keys, mapping, number, one_of, set_of
 from conqueror.kit.records import Record, Records
 
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
 _ENDINGS = [ending.name.lower().replace("_", "-") for ending in Ending if ending]
 
 
-def read_position(data: Any, worlds: Records, names: Notation) -> Records:
+def read_position(plain: object, worlds: Records, names: Notation) -> Records:
     """The position that plain data describes; a SetupError says what is wrong with it."""
-    said = as_mapping(data, "A position")
-    for key in said:
-        if key not in known_keys():
-            raise SetupError(f"There is no {key!r} in a position; there are {', '.join(sorted(known_keys()))}.")
+    data = mapping(plain, "A position")
+    check_keys(data, sorted(known_keys()), "a position")
     w = worlds[0]
     positions = blank(w)
     s = positions[0]
-    _read_lands(s, said, names)
-    _read_numbers(s, said, names)
-    _read_cards(s, w, said, names)
-    stage = said.get("stage", "planning")
-    s["turn"] = as_index(said.get("turn", names.seats[0]), names.seats, "turn")
-    s["first"] = as_index(said.get("first", names.seats[0]), names.seats, "first")
-    s["actor"] = as_index(said.get("actor", names.seats[s["turn"]]), names.seats, "actor")
+    _read_lands(s, data, names)
+    _read_numbers(s, data, names)
+    _read_cards(s, w, data, names)
+    stage = data.get("stage", "planning")
+    s["turn"] = one_of(data.get("turn", names.seats[0]), names.seats, "turn")
+    s["first"] = one_of(data.get("first", names.seats[0]), names.seats, "first")
+    s["actor"] = one_of(data.get("actor", names.seats[s["turn"]]), names.seats, "actor")
     if stage == ROUND:
-        _read_clocks(s, w, said, names)
-        _read_claims(s, w, said)
+        _read_clocks(s, w, data, names)
+        _read_claims(s, w, data)
         check_holdings(s, w, names)
         s["round_number"] -= 1
         entries.begin(positions, worlds, int(Stage.TURNS))
         return positions
-    s["stage"] = STAGES[list(STAGES)[as_index(stage, list(STAGES), "stage")]]
-    if "resume" in said:
+    s["stage"] = STAGES[list(STAGES)[one_of(stage, list(STAGES), "stage")]]
+    if "resume" in data:
         words = ["turns", "plans", "planning", "action"]
         stages = (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
-        s["resume"] = stages[as_index(said["resume"], words, "resume")]
+        s["resume"] = stages[one_of(data["resume"], words, "resume")]
     if _plans_together(s, w):
         s["turn"] = s["actor"] = s["first"]
-    if "acted" not in said and not _precedes_turns(s, w):
+    if "acted" not in data and not _precedes_turns(s, w):
         s["acted"] = _before(s, w)
-    _read_ready(positions, worlds, said, names)
-    _read_clocks(s, w, said, names)
-    _read_plans(s, w, said, names)
-    _read_claims(s, w, said)
-    if "battle" in said:
-        _read_battle(s, said["battle"], names)
-    if "ending" in said:
-        s["ending"] = 1 + as_index(said["ending"], _ENDINGS, "ending")
-        s["winners"] = as_set(said.get("winners", []), names.seats, "winners")
+    _read_ready(positions, worlds, data, names)
+    _read_clocks(s, w, data, names)
+    _read_plans(s, w, data, names)
+    _read_claims(s, w, data)
+    if "battle" in data:
+        _read_battle(s, data["battle"], names)
+    if "ending" in data:
+        s["ending"] = 1 + one_of(data["ending"], _ENDINGS, "ending")
+        s["winners"] = set_of(data.get("winners", []), names.seats, "winners")
     check_position(s, w, names)
     return positions
 
@@ -104,14 +96,15 @@ def _before(s: Record, w: Record) -> int:
     return sum(1 << (first + step) % seats for step in range((int(s["turn"]) - first) % seats))
 
 
-def _read_lands(s: Record, said: Mapping[str, Any], names: Notation) -> None:
+def _read_lands(s: Record, data: Data, names: Notation) -> None:
     totals: dict[int, int] = {}
-    for name, about in as_mapping(said.get("lands", {}), "lands").items():
-        land = as_index(name, names.lands, "lands")
+    for name, about in mapping(data.get("lands", {}), "lands").items():
+        land = one_of(name, names.lands, "lands")
         units = as_units(about, name)
-        if about.get("owner") is None and not any(units):
+        holder = mapping(about, name).get("owner")
+        if holder is None and not any(units):
             continue  # what is left out is empty
-        owner = as_index(about.get("owner"), [*names.seats, INDEPENDENT_WORD], f"{name}: owner")
+        owner = one_of(holder, [*names.seats, INDEPENDENT_WORD], f"{name}: owner")
         s["owner"][land] = INDEPENDENT if owner == len(names.seats) else owner
         s["units"][land] = units
         totals[owner] = totals.get(owner, 0) + sum(units)
@@ -119,60 +112,54 @@ def _read_lands(s: Record, said: Mapping[str, Any], names: Notation) -> None:
             raise SetupError(f"{names.seats[owner]} has more than {MOST_UNITS} units.")
 
 
-def _read_numbers(s: Record, said: Mapping[str, Any], names: Notation) -> None:
+def _read_numbers(s: Record, data: Data, names: Notation) -> None:
     for key, span in NUMBERS.items():
-        s[span.field] = as_number(said.get(key, span.usual), span.low, span.high, key)
+        s[span.field] = number(data.get(key, span.usual), span.low, span.high, key)
     for key, span in SEAT_NUMBERS.items():
-        for seat, value in as_mapping(said.get(key, {}), key).items():
-            s[span.field][as_index(seat, names.seats, key)] = as_number(
-                value, span.low, span.high, f"{key} of {seat}"
-            )
+        for seat, value in mapping(data.get(key, {}), key).items():
+            s[span.field][one_of(seat, names.seats, key)] = number(value, span.low, span.high, f"{key} of {seat}")
     for key, field in SEAT_SETS.items():
-        s[field] = as_set(said.get(key, []), names.seats, key)
-    s["alive"] &= ~as_set(said.get("eliminated", []), names.seats, "eliminated")
-    for seat, lands in as_mapping(said.get("beaten", {}), "beaten").items():
-        s["beaten"][as_index(seat, names.seats, "beaten")] = as_set(lands, names.lands, "beaten")
-    for seat, units in as_mapping(said.get("bonus", {}), "bonus").items():
+        s[field] = set_of(data.get(key, []), names.seats, key)
+    s["alive"] &= ~set_of(data.get("eliminated", []), names.seats, "eliminated")
+    for seat, lands in mapping(data.get("beaten", {}), "beaten").items():
+        s["beaten"][one_of(seat, names.seats, "beaten")] = set_of(lands, names.lands, "beaten")
+    for seat, units in mapping(data.get("bonus", {}), "bonus").items():
         cavalry, infantry = as_units(units, "bonus")
         if max(cavalry, infantry) > 99:
             raise SetupError("bonus: at most 99 units of a kind.")
-        s["bonus"][as_index(seat, names.seats, "bonus")] = (cavalry, infantry)
-    for seat, units in as_mapping(said.get("bonus_before", {}), "bonus_before").items():
-        s["bonus_before"][as_index(seat, names.seats, "bonus_before")] = np.minimum(
-            as_units(units, "bonus_before"), 99
-        )
-    for place, change in as_mapping(said.get("defence", {}), "defence").items():
-        s["shift"][PLACES[list(PLACES)[as_index(place, list(PLACES), "defence")]]] = as_number(
-            change, -9, 9, "defence"
-        )
-    for land in members(as_set(said.get("recruited", []), names.lands, "recruited")):
+        s["bonus"][one_of(seat, names.seats, "bonus")] = (cavalry, infantry)
+    for seat, units in mapping(data.get("bonus_before", {}), "bonus_before").items():
+        s["bonus_before"][one_of(seat, names.seats, "bonus_before")] = np.minimum(as_units(units, "bonus_before"), 99)
+    for place, change in mapping(data.get("defence", {}), "defence").items():
+        s["shift"][PLACES[list(PLACES)[one_of(place, list(PLACES), "defence")]]] = number(change, -9, 9, "defence")
+    for land in members(set_of(data.get("recruited", []), names.lands, "recruited")):
         s["recruited"][land] = 1
-    for phase in members(as_set(said.get("bribed", []), ["planning", "action"], "bribed")):
+    for phase in members(set_of(data.get("bribed", []), ["planning", "action"], "bribed")):
         s["bribed"][phase] = 1
 
 
-def _read_cards(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
-    s["burnt"] = as_set(said.get("burnt", []), names.heroes, "burnt")
-    for seat, heroes in as_mapping(said.get("heroes", {}), "heroes").items():
-        number = as_index(seat, names.seats, "heroes")
-        held = as_set(heroes, names.heroes, f"heroes of {seat}")
-        if held & ~int(w["recruits"][number]):
+def _read_cards(s: Record, w: Record, data: Data, names: Notation) -> None:
+    s["burnt"] = set_of(data.get("burnt", []), names.heroes, "burnt")
+    for seat, heroes in mapping(data.get("heroes", {}), "heroes").items():
+        owner = one_of(seat, names.seats, "heroes")
+        held = set_of(heroes, names.heroes, f"heroes of {seat}")
+        if held & ~int(w["recruits"][owner]):
             raise SetupError(f"heroes: {seat} can only hold heroes of its own.")
         if held & int(s["burnt"]):
             raise SetupError(f"heroes: {seat} holds a hero who is burnt.")
-        s["held"][number] = held
-    s["accomplished"] = as_set(said.get("accomplished", []), names.missions, "accomplished")
-    for seat, mission in as_mapping(said.get("missions", {}), "missions").items():
-        number = as_index(seat, names.seats, "missions")
-        drawn = as_index(mission, names.missions, f"mission of {seat}")
-        if not int(w["missions_of"][number]) & ~int(s["accomplished"]) & 1 << drawn:
+        s["held"][owner] = held
+    s["accomplished"] = set_of(data.get("accomplished", []), names.missions, "accomplished")
+    for seat, mission in mapping(data.get("missions", {}), "missions").items():
+        owner = one_of(seat, names.seats, "missions")
+        drawn = one_of(mission, names.missions, f"mission of {seat}")
+        if not int(w["missions_of"][owner]) & ~int(s["accomplished"]) & 1 << drawn:
             raise SetupError(f"missions: {mission} is no open mission of {seat}.")
-        s["mission"][number] = drawn + 1
-    if said.get("card") is not None:
-        s["card"] = 1 + as_index(said["card"], names.cards, "card")
-    deck = as_set(said["deck"], names.cards, "deck") if "deck" in said else int(w["all_cards"])
+        s["mission"][owner] = drawn + 1
+    if data.get("card") is not None:
+        s["card"] = 1 + one_of(data["card"], names.cards, "card")
+    deck = set_of(data["deck"], names.cards, "deck") if "deck" in data else int(w["all_cards"])
     s["deck"] = deck & ~(1 << int(s["card"]) - 1 if s["card"] else 0)
-    if s["card"] and not any(key in said for key in LASTING):
+    if s["card"] and not any(key in data for key in LASTING):
         _apply_card(s, w)
 
 
@@ -184,73 +171,73 @@ def _apply_card(s: Record, w: Record) -> None:
     s["coins"], s["due"] = coins, due
 
 
-def _read_ready(positions: Records, worlds: Records, said: Mapping[str, Any], names: Notation) -> None:
+def _read_ready(positions: Records, worlds: Records, data: Data, names: Notation) -> None:
     s = positions[0]
-    if not any(word in said for word in READY_STATES):
+    if not any(word in data for word in READY_STATES):
         if s["stage"] in (Stage.PLANNING, Stage.ACTION) and not _plans_together(s, worlds[0]):
             entries.begin(positions, worlds, int(Stage.ACTION))
         return
     for state, word in enumerate(READY_STATES):
-        for name, units in as_mapping(said.get(word, {}), word).items():
-            land = as_index(name, names.lands, word)
+        for name, units in mapping(data.get(word, {}), word).items():
+            land = one_of(name, names.lands, word)
             s["ready"][land, :, state] = as_units(units, f"{word} in {name}")
             if s["owner"][land] != s["turn"] or (s["ready"][land].sum(axis=1) > s["units"][land]).any():
                 raise SetupError(f"{word}: so many units of {names.seats[s['turn']]} do not stand in {name}.")
 
 
-def _read_plans(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
+def _read_plans(s: Record, w: Record, data: Data, names: Notation) -> None:
     """What belongs to planning before the turns."""
-    for name, units in as_mapping(said.get("added", {}), "added").items():
-        land = as_index(name, names.lands, "added")
+    for name, units in mapping(data.get("added", {}), "added").items():
+        land = one_of(name, names.lands, "added")
         s["added"][land] = as_units(units, "added")
         if (s["added"][land] > s["units"][land]).any():
             raise SetupError(f"added: so many units do not stand in {name}.")
-    for seat, heroes in as_mapping(said.get("bought", {}), "bought").items():
-        number = as_index(seat, names.seats, "bought")
-        s["bought"][number] = as_set(heroes, names.heroes, "bought")
-        if int(s["bought"][number]) & ~int(s["held"][number]):
+    for seat, heroes in mapping(data.get("bought", {}), "bought").items():
+        owner = one_of(seat, names.seats, "bought")
+        s["bought"][owner] = set_of(heroes, names.heroes, "bought")
+        if int(s["bought"][owner]) & ~int(s["held"][owner]):
             raise SetupError(f"bought: {seat} does not hold these heroes.")
-    if _plans_together(s, w) and "purse" not in said:
+    if _plans_together(s, w) and "purse" not in data:
         s["purse"] = s["coins"]
         s["bonus_before"] = s["bonus"]
 
 
-def _read_claims(s: Record, w: Record, said: Mapping[str, Any]) -> None:
+def _read_claims(s: Record, w: Record, data: Data) -> None:
     """The claims of scenarios; they begin at the set-up (MS-26), where the stage does not leave that for later."""
-    claims = said.get("claims", [])
+    claims = data.get("claims", [])
     if not isinstance(claims, list | tuple) or len(claims) > int(w["lines"]):
         raise SetupError(f"claims is a list of at most {w['lines']} entries.")
-    for number, claim in enumerate(claims):
+    for line, claim in enumerate(claims):
         if not isinstance(claim, list | tuple) or len(claim) != 3:
             raise SetupError("A claim is written as three numbers: held, replies, standing.")
         for field, value, most in zip(("holding", "replies", "line_standing"), claim, (1, 99, 1), strict=True):
-            s[field][number] = as_number(value, 0, most, "claims")
-    if w["lines"] and not ("claims" in said and s["stage"] in UNNOTED):
+            s[field][line] = number(value, 0, most, "claims")
+    if w["lines"] and not ("claims" in data and s["stage"] in UNNOTED):
         note_claims(s, w)
 
 
-def _read_clocks(s: Record, w: Record, said: Mapping[str, Any], names: Notation) -> None:
-    for name, clock in as_mapping(said.get("clocks", {}), "clocks").items():
-        land = as_index(name, names.lands, "clocks")
-        about = as_mapping(clock, f"clock of {name}")
+def _read_clocks(s: Record, w: Record, data: Data, names: Notation) -> None:
+    for name, clock in mapping(data.get("clocks", {}), "clocks").items():
+        land = one_of(name, names.lands, "clocks")
+        about = mapping(clock, f"clock of {name}")
         if not int(w["forts"]) >> land & 1:
             raise SetupError(f"clocks: there is no fort in {name}.")
-        s["taken"][land] = as_number(about.get("taken", 0), 0, int(s["moment"]), f"clock of {name}: taken")
-        s["replied"][land] = as_set(about.get("replied", []), names.seats, f"clock of {name}: replied")
-        s["standing"][land] = as_number(about.get("standing", 0), 0, 1, f"clock of {name}: standing")
+        s["taken"][land] = number(about.get("taken", 0), 0, int(s["moment"]), f"clock of {name}: taken")
+        s["replied"][land] = set_of(about.get("replied", []), names.seats, f"clock of {name}: replied")
+        s["standing"][land] = number(about.get("standing", 0), 0, 1, f"clock of {name}: standing")
 
 
-def _read_battle(s: Record, said: Any, names: Notation) -> None:
-    battle = as_mapping(said, "battle")
-    s["origin"] = as_index(battle.get("origin"), names.lands, "battle: origin")
-    s["target"] = as_index(battle.get("target"), names.lands, "battle: target")
+def _read_battle(s: Record, about: object, names: Notation) -> None:
+    battle = mapping(about, "battle")
+    s["origin"] = one_of(battle.get("origin"), names.lands, "battle: origin")
+    s["target"] = one_of(battle.get("target"), names.lands, "battle: target")
     s["foe"] = s["owner"][s["target"]]
-    for word, units in as_mapping(battle.get("force", {}), "battle: force").items():
-        s["force"][:, as_index(word, list(READY_STATES), "battle: force")] = as_units(units, "battle: force")
+    for word, units in mapping(battle.get("force", {}), "battle: force").items():
+        s["force"][:, one_of(word, list(READY_STATES), "battle: force")] = as_units(units, "battle: force")
     if "second" in battle:
-        s["second"] = 1 + as_index(battle["second"], names.lands, "battle: second")
-        for word, units in as_mapping(battle.get("second_force", {}), "battle: second_force").items():
-            place = as_index(word, list(READY_STATES), "battle: second_force")
+        s["second"] = 1 + one_of(battle["second"], names.lands, "battle: second")
+        for word, units in mapping(battle.get("second_force", {}), "battle: second_force").items():
+            place = one_of(word, list(READY_STATES), "battle: second_force")
             s["second_force"][:, place] = as_units(units, "battle: second_force")
     for key, field, low, high in (("heroes", "hero", 0, 0), ("dice", "die", 0, 4)):
         pair = battle.get(key, [None, None] if key == "heroes" else [0, 0])
@@ -258,8 +245,8 @@ def _read_battle(s: Record, said: Any, names: Notation) -> None:
             raise SetupError(f"battle: {key} are two, the attacker's and the defender's.")
         for side, value in enumerate(pair):
             if key == "dice":
-                s[field][side] = as_number(value, low, high, "battle: dice")
+                s[field][side] = number(value, low, high, "battle: dice")
             elif value is not None:
-                s[field][side] = 1 + as_index(value, names.heroes, "battle: heroes")
-    s["victor"] = as_index(battle.get("victor", "attacker"), ["attacker", "defender"], "battle: victor")
-    s["margin"] = as_number(battle.get("margin", 0), 0, 999, "battle: margin")
+                s[field][side] = 1 + one_of(value, names.heroes, "battle: heroes")
+    s["victor"] = one_of(battle.get("victor", "attacker"), ["attacker", "defender"], "battle: victor")
+    s["margin"] = number(battle.get("margin", 0), 0, 999, "battle: margin")

@@ -1,6 +1,6 @@
 """Positions as plain data and back: every field of the record under a name a person can read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.map_games.secrecy import members
+from conqueror.games.setup_reader import mapping, number, shown
 from conqueror.kit import empty
 from conqueror.kit.records import Record, Records
 
@@ -250,49 +251,13 @@ def known_keys() -> set[str]:
     }  # fmt: skip
 
 
-def as_mapping(value: Any, what: str) -> Mapping[str, Any]:
-    """The value as an object, or a SetupError."""
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise SetupError(f"{what} is an object, not {_short(value)}.")
-    return value
-
-
-def as_number(value: Any, low: int, high: int, what: str) -> int:
-    """The value as a whole number within limits, or a SetupError."""
-    if isinstance(value, bool) and (low, high) == (0, 1):
-        return int(value)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise SetupError(f"{what} is a whole number from {low} to {high}, not {_short(value)}.")
-    return value
-
-
-def as_index(value: Any, words: list[str], what: str) -> int:
-    """The place of a word in a list, or a SetupError that names some of them."""
-    if not isinstance(value, str) or value not in words:
-        some = ", ".join(words[:8]) + (" …" if len(words) > 8 else "")
-        raise SetupError(f"{what}: there is no {_short(value)}; there are {some}.")
-    return words.index(value)
-
-
-def as_set(value: Any, words: list[str], what: str) -> int:
-    """A list of words as a set of their places, or a SetupError."""
-    if not isinstance(value, list | tuple):
-        raise SetupError(f"{what} is a list, not {_short(value)}.")
-    return sum(1 << index for index in {as_index(word, words, what) for word in value})
-
-
-def as_units(value: Any, what: str) -> tuple[int, int]:
-    """Cavalry and infantry from an object, or a SetupError."""
-    said = as_mapping(value, what)
-    for key in said:
+def as_units(value: object, what: str) -> tuple[int, int]:
+    """Return cavalry and infantry from an object, or raise SetupError."""
+    data = mapping(value, what)
+    for key in data:
         if key not in ("owner", "cavalry", "infantry"):
-            raise SetupError(f"{what}: there is no {_short(key)}; there are owner, cavalry, infantry.")
+            raise SetupError(f"{what}: there is no {shown(key)}; there are owner, cavalry, infantry.")
     return (
-        as_number(said.get("cavalry", 0), 0, MOST_UNITS, f"{what}: cavalry"),
-        as_number(said.get("infantry", 0), 0, MOST_UNITS, f"{what}: infantry"),
+        number(data.get("cavalry", 0), 0, MOST_UNITS, f"{what}: cavalry"),
+        number(data.get("infantry", 0), 0, MOST_UNITS, f"{what}: infantry"),
     )
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
