@@ -1,5 +1,7 @@
 """What cannot stand in a position: holdings without units, and stages without what they are about."""
 
+from collections.abc import Callable
+
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
 from conqueror.games.map_games.rules.aftermath import losers, more_casualties, retreat_targets, victors
@@ -48,85 +50,138 @@ def check_position(pos: Record, world: Record, names: Notation) -> None:
 
 
 def _stands(pos: Record, world: Record) -> bool:
-    """Whether the position has what its stage is about."""
-    stage, actor = int(pos["stage"]), int(pos["actor"])
-    alive = bool(int(pos["alive"]) >> actor & 1)
-    in_battle = stage in BATTLE
+    """Return whether the position has what its stage is about."""
+    stage = int(pos["stage"])
+    if bool(pos["ending"]) != (stage == Stage.OVER) or not _forces_stand(pos, stage):
+        return False
+    return _CHECKS.get(Stage(stage), _battle_stands)(pos, world)
+
+
+def _forces_stand(pos: Record, stage: int) -> bool:
+    """Return whether there are attackers exactly in a battle."""
     fighting = bool(pos["force"].any() or pos["second_force"].any())
     spent = stage in (Stage.FOUR, Stage.RETREAT)  # the attackers may be dead, beaten or victorious (DU-Q2)
-    if (fighting != in_battle and not (in_battle and spent)) or bool(pos["ending"]) != (stage == Stage.OVER):
-        return False
-    sword = bool(pos["card"] and int(world["sword"]) >> int(pos["card"]) - 1 & 1)
-    bids_due = any(pos["bids"][n] == UNBID and int(pos["alive"]) >> n & 1 for n in range(int(world["seats"])))
-    match stage:
-        case Stage.DEAL | Stage.MISSION:
-            return (
-                pos["mission"][actor] == 0
-                and missions_left(pos, world, actor) != 0
-                and (alive and _resumes(pos, stage))
-            )
-        case Stage.CARD:
-            return bool(pos["deck"] and world["with_cards"])
-        case Stage.BID:
-            return sword and bids_due and all(pos["bids"][n] <= pos["coins"][n] for n in range(int(world["seats"])))
-        case Stage.LOT:
-            tied = int(pos["tied"])
-            return sword and tied.bit_count() > 1 and tied & ~int(pos["alive"]) == 0
-        case Stage.LOSS:
-            return alive and pos["due"][actor] > 0 and units_of(pos, world, actor) > 1
-        case Stage.FOOD:
-            return bool(hungry(pos, world) >> actor & 1) and _resumes(pos, stage)
-        case Stage.PLANNING | Stage.ACTION:
-            planning = stage == Stage.PLANNING and world["planning_order"]
-            waiting = not planning or int(pos["alive"]) & ~int(pos["planned"])
-            return bool(alive and (actor == pos["turn"] or planning) and pos["resume"] == 0 and waiting)
-        case Stage.OVER:
-            return bool(pos["winners"]) or pos["ending"] == Ending.DRAW
-        case _:
-            return alive and _battle_stands(pos, world)
+    return fighting == (stage in BATTLE) or spent
 
 
-def _resumes(pos: Record, stage: int) -> bool:
-    if stage == Stage.DEAL:
-        return True
-    if stage == Stage.FOOD and pos["resume"] in (Stage.TURNS, Stage.PLANS):
-        return True
-    return bool(pos["resume"] in (Stage.PLANNING, Stage.ACTION))
+def _is_alive(pos: Record, seat: int) -> bool:
+    return bool(int(pos["alive"]) >> seat & 1)
+
+
+def _is_sword(pos: Record, world: Record) -> bool:
+    """Return whether the round's card asks for bids."""
+    return bool(pos["card"] and int(world["sword"]) >> int(pos["card"]) - 1 & 1)
+
+
+def _deal_stands(pos: Record, world: Record) -> bool:
+    actor = int(pos["actor"])
+    return pos["mission"][actor] == 0 and missions_left(pos, world, actor) != 0 and _is_alive(pos, actor)
+
+
+def _mission_stands(pos: Record, world: Record) -> bool:
+    return _deal_stands(pos, world) and pos["resume"] in (Stage.PLANNING, Stage.ACTION)
+
+
+def _card_stands(pos: Record, world: Record) -> bool:
+    return bool(pos["deck"] and world["with_cards"])
+
+
+def _bid_stands(pos: Record, world: Record) -> bool:
+    seats = range(int(world["seats"]))
+    due = any(pos["bids"][seat] == UNBID and _is_alive(pos, seat) for seat in seats)
+    return _is_sword(pos, world) and due and all(pos["bids"][seat] <= pos["coins"][seat] for seat in seats)
+
+
+def _lot_stands(pos: Record, world: Record) -> bool:
+    tied = int(pos["tied"])
+    return _is_sword(pos, world) and tied.bit_count() > 1 and tied & ~int(pos["alive"]) == 0
+
+
+def _loss_stands(pos: Record, world: Record) -> bool:
+    actor = int(pos["actor"])
+    return _is_alive(pos, actor) and pos["due"][actor] > 0 and units_of(pos, world, actor) > 1
+
+
+def _food_stands(pos: Record, world: Record) -> bool:
+    resumes = pos["resume"] in (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
+    return resumes and bool(hungry(pos, world) >> int(pos["actor"]) & 1)
+
+
+def _turn_stands(pos: Record, world: Record) -> bool:
+    together = bool(pos["stage"] == Stage.PLANNING and world["planning_order"])
+    waiting = not together or bool(int(pos["alive"]) & ~int(pos["planned"]))
+    acts = pos["actor"] == pos["turn"] or together
+    return bool(_is_alive(pos, int(pos["actor"])) and acts and pos["resume"] == 0 and waiting)
+
+
+def _end_stands(pos: Record, world: Record) -> bool:
+    del world
+    return bool(pos["winners"]) or pos["ending"] == Ending.DRAW
+
+
+_CHECKS: dict[Stage, Callable[[Record, Record], bool]] = {
+    Stage.DEAL: _deal_stands,
+    Stage.MISSION: _mission_stands,
+    Stage.CARD: _card_stands,
+    Stage.BID: _bid_stands,
+    Stage.LOT: _lot_stands,
+    Stage.LOSS: _loss_stands,
+    Stage.FOOD: _food_stands,
+    Stage.PLANNING: _turn_stands,
+    Stage.ACTION: _turn_stands,
+    Stage.OVER: _end_stands,
+}
+"""What a stage is about; the other stages are those of a battle."""
 
 
 def _battle_stands(pos: Record, world: Record) -> bool:
-    origin, target, foe, turn = (int(pos[name]) for name in ("origin", "target", "foe", "turn"))
-    stage = int(pos["stage"])
-    emptied = stage == Stage.ADVANCE and pos["units"][target].sum() == 0
-    if pos["owner"][origin] != turn or not int(world["adjacent"][origin]) >> target & 1 or foe in (NOBODY, turn):
+    if not _is_alive(pos, int(pos["actor"])) or not _armies_stand(pos, world) or not _second_stands(pos, world):
         return False
-    if (pos["force"].sum(axis=1) > pos["units"][origin]).any() or not int(pos["alive"]) >> turn & 1:
-        return False
-    if not _second_stands(pos, world):
-        return False
-    attacker_acts = stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE)
-    if attacker_acts and pos["actor"] != turn:
+    stage, foe = int(pos["stage"]), int(pos["foe"])
+    if stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE) and pos["actor"] != pos["turn"]:
         return False
     if foe == INDEPENDENT:
-        return stage == Stage.ATTACK_HERO or emptied
+        emptied = stage == Stage.ADVANCE and pos["units"][pos["target"]].sum() == 0
+        return bool(stage == Stage.ATTACK_HERO or emptied)
     if stage in (Stage.DEFENCE_HERO, Stage.DEFENCE_REROLL, Stage.RETREAT) and pos["actor"] != foe:
         return False
-    if stage in (Stage.ROLL_AGAIN, *_DECIDED) and pos["actor"] not in (turn, foe):
+    if stage in (Stage.ROLL_AGAIN, *_DECIDED) and pos["actor"] not in (pos["turn"], foe):
         return False
-    for side, seat in ((0, turn), (1, foe)):
+    return (
+        _heroes_stand(pos, world) and _dice_stand(pos) and _decision_stands(pos, world, stage, foe, int(pos["turn"]))
+    )
+
+
+def _armies_stand(pos: Record, world: Record) -> bool:
+    """Return whether the attacker's army can be where it is said to be, and has an enemy."""
+    origin, target, foe, turn = (int(pos[name]) for name in ("origin", "target", "foe", "turn"))
+    near = int(world["adjacent"][origin]) >> target & 1
+    enough = not (pos["force"].sum(axis=1) > pos["units"][origin]).any()
+    return bool(
+        pos["owner"][origin] == turn and near and foe not in (NOBODY, turn) and enough and _is_alive(pos, turn)
+    )
+
+
+def _heroes_stand(pos: Record, world: Record) -> bool:
+    """Return whether each hero of the battle is its seat's own, played, and not too early."""
+    stage = int(pos["stage"])
+    for side, seat in enumerate((int(pos["turn"]), int(pos["foe"]))):
         hero = int(pos["hero"][side])
+        if not hero:
+            continue
         secret = side == 0 and stage == Stage.DEFENCE_HERO
         place = int(pos["held"][seat]) if secret else int(pos["burnt"])
-        if hero and not place >> hero - 1 & 1:
+        if not place & int(world["recruits"][seat]) & 1 << hero - 1:
             return False
-        if hero and not int(world["recruits"][seat]) >> hero - 1 & 1:
+        if stage == Stage.ATTACK_HERO or (stage == Stage.DEFENCE_HERO and side):
             return False
-        if (stage == Stage.ATTACK_HERO or (stage == Stage.DEFENCE_HERO and side)) and hero:
-            return False
-    rolled = stage not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
-    if rolled != bool(pos["die"].all()) or rolled != bool(pos["die"].any()):
-        return False
-    return _decision_stands(pos, world, stage, foe, turn)
+    return True
+
+
+def _dice_stand(pos: Record) -> bool:
+    """Return whether both dice are thrown, or none before the roll."""
+    rolled = pos["stage"] not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
+    return bool(rolled == pos["die"].all() == pos["die"].any())
 
 
 def _second_stands(pos: Record, world: Record) -> bool:
