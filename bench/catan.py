@@ -12,7 +12,7 @@ COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 
 def actions_per_second() -> float:
-    """The actions of four random players in a second; catanatron draws its chance within them."""
+    """Return the actions of four random players in a second; catanatron draws its chance within them."""
     return best_rate(_actions, times=3)
 
 

@@ -60,7 +60,7 @@ def search_speed() -> float:
 
 
 def measure() -> list[Figure]:
-    """The figures of this game."""
+    """Return the figures of this game."""
     start = conqueror.load("conquests").start()
     start.perft(2)  # compiled before the clock runs
     ours = best_rate(lambda: start.perft(DEPTH))

@@ -16,7 +16,7 @@ PLAYOUTS = 2000
 
 
 def busy_position() -> EmpirePosition:
-    """The middle of a game of two."""
+    """Return the middle of a game of two."""
     game = conqueror.load("empire")
     assert isinstance(game, Empire)
     return game.position(
@@ -61,7 +61,7 @@ def searched() -> int:
 
 
 def measure() -> list[Figure]:
-    """The figures of this game."""
+    """Return the figures of this game."""
     for players in (2, 3, 4):
         random_moves(players)  # compiled before the clock runs
     rates = {players: best_rate(lambda players=players: random_moves(players)) for players in (2, 3, 4)}  # type: ignore[misc]

@@ -40,13 +40,13 @@ class Figure:
 
 
 def processor_seconds() -> float:
-    """The processor time this process has used; other work on the machine does not count."""
+    """Return the processor time this process has used; other work on the machine does not count."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
 
 
 def best_rate(work: Callable[[], int], times: int = 5) -> float:
-    """The best rate of several runs: what `work` returns, by the processor seconds it took."""
+    """Return the best rate of several runs: what `work` returns, by the processor seconds it took."""
     rates = []
     for _ in range(times):
         begun = processor_seconds()
@@ -56,7 +56,7 @@ def best_rate(work: Callable[[], int], times: int = 5) -> float:
 
 
 def first_moves(key: str) -> str:
-    """A program that loads a game and asks for its first legal moves."""
+    """Return a program that loads a game and asks for its first legal moves."""
     return f"import conqueror; p = conqueror.load({key!r}).start(); assert [p.moves(seat) for seat in p.to_act]"
 
 

@@ -18,7 +18,7 @@ PLAYOUTS = 2000
 
 
 def random_play(players: int, **options: str) -> float:
-    """Moves per second, uniform over all moves, chance by its weights; forced moves are not counted."""
+    """Return moves per second, uniform over all moves, chance by its weights; forced moves are not counted."""
     game = conqueror.load("final-conquest", players=players, **options)
     assert isinstance(game, FinalConquest)
     start, out, weights = game.start().records, entries.buffer(), np.zeros(64, np.int64)
@@ -49,7 +49,7 @@ def search() -> float:
 
 
 def measure() -> list[Figure]:
-    """The figures of this game."""
+    """Return the figures of this game."""
     rates = {players: random_play(players) for players in (3, 4, 5, 6)}
     theirs = actions_per_second()
     return [

@@ -24,7 +24,7 @@ SLOW = SOCKETS // 20
 
 @contextlib.contextmanager
 def echo_server() -> Iterator[str]:
-    """The address of the yardstick, in a process of its own."""
+    """Yield the address of the yardstick, in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="conqueror-echo-") as folder:
         command = [sys.executable, "-m", "bench.table_echo", str(Path(folder) / "echo.sqlite")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -36,7 +36,7 @@ def echo_server() -> Iterator[str]:
 
 
 def memory(process: int) -> float:
-    """The memory a process holds, in MiB."""
+    """Return the memory a process holds, in MiB."""
     for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -89,6 +89,6 @@ async def _load(echo: str, address: str, process: int) -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """The figures of the table."""
+    """Return the figures of the table."""
     with echo_server() as echo, running_server(*UNLIMITED) as server:
         return asyncio.run(_load(echo, server.address, server.process.pid))

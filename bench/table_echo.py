@@ -18,7 +18,7 @@ from conqueror.server.table_server import config
 
 
 def opened(file: str) -> sqlite3.Connection:
-    """A database that has a commit on the disk before it counts."""
+    """Return a database that has a commit on the disk before it counts."""
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = wal")
     connection.execute("PRAGMA synchronous = 2")
@@ -27,7 +27,7 @@ def opened(file: str) -> sqlite3.Connection:
 
 
 def echo(file: str) -> FastAPI:
-    """The app: what is heard is kept, then said again."""
+    """Yield the app: what is heard is kept, then said again."""
     connection, thread = opened(file), ThreadPoolExecutor(1)
 
     def keep(text: str) -> None:

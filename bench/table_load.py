@@ -39,7 +39,7 @@ class Answers:
 
 
 def quantile(seconds: list[float], share: float) -> float:
-    """The value that this share of the others does not exceed, in milliseconds; 0 of nothing."""
+    """Return the value that this share of the others does not exceed, in milliseconds; 0 of nothing."""
     ordered = sorted(seconds)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
@@ -121,7 +121,7 @@ class Socket:
                 future.set_result((now, said))
 
     async def reaches(self, number: int) -> float:
-        """The time at which a frame with this number or a later one is there."""
+        """Return the time at which a frame with this number or a later one is there."""
         while self.number < number:
             self.news.clear()
             await self.news.wait()
@@ -143,7 +143,7 @@ class Table:
         self._rng = rng
 
     def next_move(self) -> tuple[Socket, dict[str, Any]] | None:
-        """A socket whose seat is to act and a random answer; None when the game is over."""
+        """Return a socket whose seat is to act and a random answer; None when the game is over."""
         for socket in self.sockets:
             if not socket.seat:
                 continue

@@ -90,7 +90,7 @@ def fuzz_records(game: Game, tries: int, seed: int) -> int:
 
 
 def spoiled(text: str, rng: Random) -> str:
-    """A text with a few signs or whole lines changed."""
+    """Return a text with a few signs or whole lines changed."""
     lines = text.splitlines()
     if rng.random() < 0.5:
         first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
@@ -128,7 +128,7 @@ def fuzz_setup(game: Game, tries: int, seed: int) -> int:
 
 
 def disturb(data: Any, rng: Random) -> Any:
-    """The data with one thing replaced, dropped, renamed or added, anywhere inside."""
+    """Return the data with one thing replaced, dropped, renamed or added, anywhere inside."""
     if isinstance(data, dict) and data and rng.random() < 0.8:
         key = rng.choice(list(data))
         match rng.randrange(5):

@@ -40,14 +40,14 @@ def file_of(name: str) -> Path:
 
 
 def offered(position: Position) -> list[str]:
-    """What every seat may do now, in order."""
+    """Return what every seat may do now, in order."""
     lines = [f"  {seat} may: {', '.join(moves)}" for seat in seats_of(position) if (moves := position.moves(seat))]
     chances = ", ".join(f"{move} {weight}" for move, weight in position.chances().items())
     return [*lines, *([f"  with chances: {chances}"] if chances else [])]
 
 
 def tell(key: str, options: dict[str, Any], seed: int, most: int) -> str:
-    """The playthrough as text."""
+    """Return the playthrough as text."""
     game = conqueror.load(key, **options)
     lines = [f"{game.title}, {dict(game.options)}", ""]
     for number, (position, seat, move) in enumerate(walk(game, seed, most), 1):

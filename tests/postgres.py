@@ -56,7 +56,7 @@ class Cluster:
             raise Unavailable(f"initdb failed: {done.stderr}")
 
     def address(self, database: str = "postgres") -> str:
-        """The URL of one of its databases."""
+        """Return the URL of one of its databases."""
         return f"postgresql://{USER}@/{database}?host={self.directory}"
 
     def start(self) -> None:
@@ -130,7 +130,7 @@ def _binaries() -> Path:
 
 @functools.cache
 def _cluster() -> Cluster | str:
-    """The one server of this process, which its end stops; or the reason why there is none."""
+    """Return the one server of this process, which its end stops; or the reason why there is none."""
     try:
         cluster = Cluster()
     except Unavailable as reason:
@@ -140,7 +140,7 @@ def _cluster() -> Cluster | str:
 
 
 def cluster() -> Cluster:
-    """The one server of this process; skips the test where there can be none, but fails in CI."""
+    """Return the one server of this process; skips the test where there can be none, but fails in CI."""
     found = _cluster()
     if isinstance(found, Cluster):
         return found
@@ -151,7 +151,7 @@ def cluster() -> Cluster:
 
 @contextmanager
 def running_postgres() -> Iterator[str]:
-    """The URL of a fresh, empty database; afterwards it is emptied for the next test, which is faster than DROP."""
+    """Yield the URL of a fresh, empty database; then empty it for the next test, which is faster than DROP."""
     server = cluster()
     if EMPTY:
         name = EMPTY.pop()

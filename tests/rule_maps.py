@@ -13,7 +13,7 @@ FENCE = re.compile(r"^```board map (\S+)((?: \w+=\S+)*)\n(.*?)^```$", re.MULTILI
 
 
 def map_text(key: str, options: dict[str, str]) -> str:
-    """What is in the lands of a map when a game begins: forts, homes, armies, closed lands, and who holds what.
+    """Return what is in the lands of a map when a game begins: forts, homes, armies, closed lands, owners.
 
     With `ground=yes` food and coins are written too.
     """
@@ -36,7 +36,7 @@ def map_text(key: str, options: dict[str, str]) -> str:
 
 
 def fenced(book: Path) -> list[tuple[str, str, str]]:
-    """The starting maps of a rulebook: the game, its options as they are written, and the text."""
+    """Return the starting maps of a rulebook: the game, its options as they are written, and the text."""
     return FENCE.findall(book.read_text(encoding="utf-8"))
 
 

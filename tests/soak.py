@@ -66,7 +66,7 @@ def modes() -> None:
 
 
 def secrets() -> None:
-    """Views and resampled secrets over many positions."""
+    """Compare views and resampled secrets over many positions."""
     for key in conqueror.catalogue():
         for seed in range(30):
             laws.views_keep_secrets(conqueror.load(key), seed, most=100)
@@ -128,7 +128,7 @@ def server_frames() -> None:
 
 
 def server_kill() -> None:
-    """The real server killed (kill -9) at 50 random points while every game is played over real sockets."""
+    """Kill the real server (kill -9) at 50 random points while every game is played over real sockets."""
     evening, faults = kill_often(50, seed=2026)
     assert not faults
     print(

@@ -12,7 +12,7 @@ BOOKS = sorted({key.split("/")[0] for key in conqueror.catalogue()})
 
 
 def folder_of(key: str, below: Path) -> Path:
-    """A game's folder in the package or in the tests."""
+    """Return a game's folder in the package or in the tests."""
     return below / "games" / key.replace("-", "_")
 
 

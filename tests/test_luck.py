@@ -25,7 +25,7 @@ HALF = Fraction(1, 2)
 
 
 def drawn(game: Game, seed: int) -> Iterator[tuple[Position, str]]:
-    """What chance drew in a random game, and where."""
+    """Return what chance drew in a random game, and where."""
     return ((position, move) for position, seat, move in walk(game, seed) if seat == CHANCE)
 
 

@@ -34,18 +34,18 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 @cache
 def drawn(name: str) -> Any:
-    """The outlines of a map."""
+    """Return the outlines of a map."""
     return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @cache
 def content(name: str) -> Any:
-    """What the rules know of a map."""
+    """Return what the rules know of a map."""
     return tomllib.loads((CONTENT / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def rings(path: str) -> list[Ring]:
-    """The closed lines of an outline, written as one point and steps from it, in tenths of a unit."""
+    """Return the closed lines of an outline, written as one point and steps from it, in tenths of a unit."""
     found = []
     for part in _SUBPATH.findall(path):
         numbers = [round(float(number) * 10) for number in _NUMBER.findall(part)]
@@ -59,7 +59,7 @@ def rings(path: str) -> list[Ring]:
 
 
 def edges(path: str) -> dict[frozenset[Point], float]:
-    """The sides of an outline with their lengths; those of a neighbour are the same."""
+    """Return the sides of an outline with their lengths; those of a neighbour are the same."""
     sides = {}
     for ring in rings(path):
         for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
@@ -148,7 +148,7 @@ def test_the_outlines_are_small_enough_to_load_with_a_game(name: str) -> None:
 
 
 def script(path: Path) -> ModuleType:
-    """A script of the maps' workshop, loaded without being run."""
+    """Return a script of the maps' workshop, loaded without being run."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None

@@ -36,7 +36,7 @@ TRIALS = (
 
 
 def trials(words: Sequence[str]) -> Iterator[Trial]:
-    """The matches of the games that are named, or all; a number says how many games."""
+    """Yield the matches of the games that are named, or all; a number says how many games."""
     keys = [word for word in words if not word.isdecimal()]
     games = [int(word) for word in words if word.isdecimal()]
     for trial in TRIALS:

@@ -44,7 +44,7 @@ def points(key: str, one: str, other: str, games: int, playouts: int, **options:
 
 
 def play(game: Game, bots: dict[str, Bot], dice: Random) -> tuple[str, ...]:
-    """The winners of a game between bots."""
+    """Return the winners of a game between bots."""
     position = game.start()
     while position.result is None:
         seat = position.to_act[0]

@@ -19,7 +19,7 @@ KEYS = ("conquests", "empire", "duels", "final-conquest")
 
 @pytest.fixture(scope="module", params=KEYS)
 def moments(request: pytest.FixtureRequest) -> list[tuple[Position, str]]:
-    """Some decisions of a game."""
+    """Return some decisions of a game."""
     return list(positions(conqueror.load(request.param), seed=3, every=12, most=50))
 
 

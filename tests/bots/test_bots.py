@@ -20,7 +20,7 @@ SEARCHING = ("expert", "master", "mcts")
 
 
 def choose(name: str, position: Position, seat: str, seed: int = 7) -> str:
-    """What a fresh bot chooses with a few playouts."""
+    """Return what a fresh bot chooses with a few playouts."""
     return make_bot(name, Random(seed), playouts=3).choose(position.hide(seat), seat)
 
 

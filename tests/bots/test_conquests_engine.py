@@ -27,27 +27,27 @@ _PLAYOUTS = {1: 20, 2: 400, 3: 6000}  # enough for a capture in so many moves
 
 
 def placed(tactic: dict[str, Any]) -> ConquestsPosition:
-    """The position of a tactic."""
+    """Return the position of a tactic."""
     game = conqueror.load("conquests", **tactic["options"])
     assert isinstance(game, Conquests)
     return game.position({key: tactic[key] for key in ("turn", "board", "reserve")})
 
 
 def worlds_of(position: Position) -> Records:
-    """The world of the position's game."""
+    """Return the world of the position's game."""
     assert isinstance(position.game, Conquests)
     return position.game.worlds
 
 
 def findings(position: Position, playouts: int, seed: int = 1) -> Findings:
-    """What thinking ahead finds in a position."""
+    """Return what thinking ahead finds in a position."""
     engine = engine_of(position.game)
     seat = position.game.seats.index(position.to_act[0])
     return engine.search([engine.to_state(position)], seat, Budget(None, playouts).begin(), Random(seed))
 
 
 def successors(state: Records, worlds: Records) -> list[Records]:
-    """The positions after each move; those with a General in Danger first."""
+    """Return the positions after each move; those with a General in Danger first."""
     out = entries.buffer()
     found = []
     for move in out[: entries.list_moves(state, worlds, out)]:
@@ -170,7 +170,7 @@ def test_a_budget_of_playouts_is_kept() -> None:
 
 
 def after_two_rounds(turn: str, moves: tuple[str, ...]) -> Position:
-    """A position of which the move before the first of these would make a third repetition (GC-Q15)."""
+    """Return a position of which the move before the first of these would make a third repetition (GC-Q15)."""
     board = {"f1": "plain General 1", "a6": "painted General 1", "d6": "painted Lancer 3", "b4": "painted Lancer 3"}
     position: Position = conqueror.load("conquests").position({"turn": turn, "board": board})
     for move in (*moves, *moves)[:-1]:

@@ -24,7 +24,7 @@ _TACTICS: list[dict[str, Any]] = tomllib.loads(
 
 
 def findings(position: Position, playouts: int, seed: int = 1) -> Findings:
-    """What thinking ahead finds in a position."""
+    """Return what thinking ahead finds in a position."""
     engine = engine_of(position.game)
     seat = position.game.seats.index(position.to_act[0])
     return engine.search([engine.to_state(position)], seat, Budget(None, playouts).begin(), Random(seed))

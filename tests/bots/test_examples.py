@@ -37,7 +37,7 @@ def running() -> Iterator[Running]:
 
 
 async def _invitation(address: str, key: str) -> str:
-    """The link a friend would get to the last seat, at a table with a random bot."""
+    """Return the link a friend would get to the last seat, at a table with a random bot."""
     async with Server(address) as server:
         made = await server.create(key, seats=["bot:random", "friend"], name="Host")
         (seat, code), *_ = made["invitations"].items()

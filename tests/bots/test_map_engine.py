@@ -23,21 +23,21 @@ _PLAYOUTS = 40
 
 
 def tactics(name: str) -> list[dict[str, Any]]:
-    """The plain decisions in a file."""
+    """Return the plain decisions in a file."""
     file = Path(__file__).parent / "tactics" / f"{name}.toml"
     found: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["position"]
     return found
 
 
 def army(said: str) -> dict[str, Any]:
-    """A land as data: `rome 2c1i` is Rome's, with two cavalry and an infantry."""
+    """Return a land as data: `rome 2c1i` is Rome's, with two cavalry and an infantry."""
     owner, _, units = said.partition(" ")
     counted = {kind: int(number) for number, kind in re.findall(r"(\d+)([ci])", units)}
     return {"owner": owner, "cavalry": counted.get("c", 0), "infantry": counted.get("i", 0)}
 
 
 def set_up(tactic: Mapping[str, Any]) -> Position:
-    """The position of a plain decision."""
+    """Return the position of a plain decision."""
     lands = {land: army(said) for land, said in tactic["lands"].items()}
     position = conqueror.load(tactic.get("game", "final-conquest")).position({**tactic["data"], "lands": lands})
     for seat, move in tactic.get("before", []):
@@ -73,7 +73,7 @@ def test_a_second_throw_is_always_taken() -> None:
 
 
 def findings(position: Position, seat: str, playouts: int) -> Findings:
-    """What thinking ahead finds in a position, in one guess of what is hidden."""
+    """Return what thinking ahead finds in a position, in one guess of what is hidden."""
     engine = engine_of(position.game)
     guess = position.resample(seat, Random(1))
     number = position.game.seats.index(seat)

@@ -15,7 +15,7 @@ _LEADS = st.lists(st.floats(-1.5, 1.5), min_size=1, max_size=12)
 
 
 def _findings(leads: list[float]) -> Findings:
-    """Moves of the first of two seats that lead so far, in the logarithm of the odds."""
+    """Return moves of the first of two seats that lead so far, in the logarithm of the odds."""
     mine = [1 / (1 + math.exp(-lead)) for lead in leads]
     shares = np.array([(share, 1 - share) for share in mine])
     return Findings(list(range(len(leads))), shares, [1 / len(leads)] * len(leads))

@@ -20,7 +20,7 @@ from conqueror.registry import load
 
 
 def _bot(folder: Path, text: str) -> ProgramBot:
-    """A bot whose program is written here."""
+    """Return a bot whose program is written here."""
     file = folder / "own.py"
     file.write_text(f"import json, os, sys, time\n{text}")
     bot = make_bot(f"program:{file}", Random(7))

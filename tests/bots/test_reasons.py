@@ -20,7 +20,7 @@ _WORDS = {"g": "General", "c": "Champion", "l": "Lancer", "a": "Archer", "s": "S
 
 
 def conquests(board: dict[str, str]) -> Position:
-    """A position of Conquests with plain to move; fighters by their first letters, plain's in capitals."""
+    """Return a position of Conquests with plain to move; fighters by their first letters, plain's in capitals."""
     game = conqueror.load("conquests")
     there = {
         square: f"{'plain' if letter.isupper() else 'painted'} {_WORDS[letter.lower()]} 1"

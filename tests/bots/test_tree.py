@@ -40,7 +40,7 @@ def simulate(tree: mcts.Tree, root: int, simulations: int) -> None:
 
 
 def planted() -> tuple[mcts.Tree, int]:
-    """A tree with a root where the bad move looks best at first sight."""
+    """Return a tree with a root where the bad move looks best at first sight."""
     tree = mcts.make_tree(2, 16, 64, inverse_temperature=10.0)
     root = int(mcts.add_node(tree, 0))
     for move, hope in ((BAD, 0.6), (SAFE, 0.5), (GAMBLE, 0.5)):

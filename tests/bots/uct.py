@@ -35,7 +35,7 @@ class Rules:
 
 
 def rules_of(game: Game) -> Rules:
-    """The rules of any game of ours."""
+    """Return the rules of any game of ours."""
     from conqueror.games.conquests.game import Conquests
     from conqueror.games.empire.game import Empire
 
@@ -128,7 +128,7 @@ class Node:
         self.totals: dict[int, float] = {}
 
     def choose(self, rng: Random) -> int:
-        """The index of the next move to look at: any that was not tried yet, else the best by UCB1."""
+        """Return the index of the next move to look at: any that was not tried yet, else the best by UCB1."""
         if self.weights:
             return rng.choices(range(len(self.moves)), self.weights)[0]
         if self.untried:
@@ -177,7 +177,7 @@ class UctBot:
         self._rules: Rules | None = None
 
     def choose(self, position: Position, seat: str) -> str:
-        """The move looked at most when all looks were taken; `position` is hidden for the seat."""
+        """Return the move looked at most when all looks were taken; `position` is hidden for the seat."""
         self._rules = self._rules or rules_of(position.game)
         engine = self._rules.engine
         state = engine.to_state(position.resample(seat, self._rng))

@@ -68,12 +68,12 @@ LATE = {
 
 
 def campaign(**options: Any) -> Game:
-    """Final Conquest for three, or as the options say."""
+    """Return Final Conquest for three, or as the options say."""
     return conqueror.load("final-conquest", **{"players": 3, **options})
 
 
 def recorded(data: dict[str, Any], folder: Path, **options: Any) -> str:
-    """The name of a file with a game that begins from a position."""
+    """Return the name of a file with a game that begins from a position."""
     game = campaign(**options)
     file = folder / "campaign.conq"
     file.write_text(game.record(start=game.position(data)).text())

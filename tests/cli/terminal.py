@@ -31,7 +31,7 @@ runpy.run_module("conqueror.cli", run_name="__main__")
 
 
 def conqueror(*arguments: str, lines: tuple[str, ...] = ()) -> Result:
-    """What the command does when these lines are typed; no input may end in a traceback."""
+    """Return what the command does when these lines are typed; no input may end in a traceback."""
     result = CliRunner().invoke(app, list(arguments), input="".join(f"{line}\n" for line in lines))
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -39,7 +39,7 @@ def conqueror(*arguments: str, lines: tuple[str, ...] = ()) -> Result:
 
 
 def flat(text: str) -> str:
-    """The text on one line, so that it does not matter where the screen broke it."""
+    """Return the text on one line, so that it does not matter where the screen broke it."""
     return " ".join(text.split())
 
 
@@ -107,7 +107,7 @@ class Terminal:
 
 @contextlib.contextmanager
 def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
-    """The command at a pseudo-terminal of 80 columns and 24 lines."""
+    """Yield the command at a pseudo-terminal of 80 columns and 24 lines."""
     end, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(

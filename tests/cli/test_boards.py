@@ -23,7 +23,7 @@ RICH = {
 
 
 def drawn(width: int = 80, encoding: str = "utf-8", colours: str | None = None, marked: tuple[str, ...] = ()) -> str:
-    """The board as a screen of that kind shows it."""
+    """Return the board as a screen of that kind shows it."""
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     colour = {"color_system": colours, "force_terminal": True} if colours else {}
     console = Console(file=out, width=width, **colour)  # type: ignore[arg-type]

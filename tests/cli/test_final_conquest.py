@@ -21,7 +21,7 @@ WORDS = (
 
 
 def play(*lines: str, options: tuple[str, ...] = ()) -> str:
-    """What is printed in a game; it must end without a complaint."""
+    """Return what is printed in a game; it must end without a complaint."""
     result = conqueror("play", *options, "--seed", "3", lines=lines)
     assert result.exit_code == 0, result.output
     return result.output

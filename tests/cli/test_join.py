@@ -29,7 +29,7 @@ def running() -> Iterator[Running]:
 
 
 def created(running: Running, game: str, *seats: str, **more: Any) -> dict[str, Any]:
-    """A table set up by somebody else."""
+    """Return a table set up by somebody else."""
 
     async def create() -> dict[str, Any]:
         async with Server(running.address) as server:
@@ -39,12 +39,12 @@ def created(running: Running, game: str, *seats: str, **more: Any) -> dict[str, 
 
 
 def typed(*arguments: str, lines: tuple[str, ...] = ()) -> Result:
-    """What the command does when these lines are typed beforehand."""
+    """Return what the command does when these lines are typed beforehand."""
     return conqueror("join", *arguments, lines=lines)
 
 
 def piped(*arguments: str, lines: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """The same in a process of its own, with the lines coming through a pipe."""
+    """Return the same in a process of its own, with the lines coming through a pipe."""
     return subprocess.run(
         [sys.executable, "-m", "conqueror.cli", "join", *arguments],
         input="".join(f"{line}\n" for line in lines),
@@ -131,7 +131,7 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
 
 
 def invitation(screen: Terminal) -> str:
-    """The invitation a screen shows."""
+    """Return the invitation a screen shows."""
     shown = screen.until("They lead to this machine only.")
     found = _INVITATION.search(shown)
     assert found is not None, shown

@@ -20,7 +20,7 @@ def drawn(
     encoding: str = "utf-8",
     colours: str | None = None,
 ) -> str:
-    """The map as a screen of that kind shows it."""
+    """Return the map as a screen of that kind shows it."""
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     terminal = {"color_system": colours, "force_terminal": True} if colours else {}
     Console(file=out, width=width, height=height, **terminal).print(draw(view, marked))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from tests.cli.terminal import conqueror, flat
 
 
 def play(*lines: str, options: tuple[str, ...] = ()) -> str:
-    """What is printed in a game of Conquests; the game must end without a complaint."""
+    """Return what is printed in a game of Conquests; the game must end without a complaint."""
     result = conqueror("play", "conquests", *options, lines=lines)
     assert result.exit_code == 0, result.output
     return result.output

@@ -14,7 +14,7 @@ def _ambush(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(*lines: str, bots: tuple[str, ...] = ()) -> str:
-    """What is printed in a game of Ambush, always with the same cards and the same roll."""
+    """Return what is printed in a game of Ambush, always with the same cards and the same roll."""
     result = conqueror("play", "ambush", "--seed", "1", *bots, lines=lines)
     assert result.exit_code == 0, result.output
     return result.output

@@ -11,7 +11,7 @@ from tests.cli.terminal import conqueror, flat
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A short game that was played to its end."""
+    """Return a short game that was played to its end."""
     game = package.load("conquests")
     place = tmp_path / "game.conq"
     place.write_text(game.record([("plain", "b2-b3"), ("painted", "e5-e4"), ("plain", "resign")]).text())

@@ -31,14 +31,14 @@ def at(address: str, evening: Callable[[Server], Awaitable[None]]) -> None:
 
 
 async def two(server: Server, **more: Any) -> tuple[str, str, str]:
-    """A table of Conquests with two people at it: its id and their secrets."""
+    """Return a table of Conquests with two people at it: its id and their secrets."""
     made = await server.create("conquests", seats=["local", "friend"], name="Ada", **more)
     taken = await server.claim(made["table"], "painted", "Bob", made["invitations"]["painted"])
     return made["table"], made["secret"], taken["secret"]
 
 
 async def refused(code: str, asked: Awaitable[Any]) -> Refused:
-    """The refusal something meets; it must have this code and a sentence."""
+    """Return the refusal something meets; it must have this code and a sentence."""
     with pytest.raises(Refused) as refusal:
         await asked
     assert refusal.value.code == code

@@ -20,12 +20,12 @@ _REPLIES = list(get_args(get_args(AnyReply)[0]))
 
 
 def name_of(message: type[BaseModel]) -> str:
-    """The type a message says it has."""
+    """Return the type a message says it has."""
     return str(message.model_fields["type"].default)
 
 
 def row(word: str) -> str:
-    """The line of a table that begins with a word."""
+    """Return the line of a table that begins with a word."""
     found = re.search(rf"^\| `{re.escape(word)}` \|.*$", _PAGE, re.MULTILINE)
     assert found is not None, f"docs/api.md has no line for {word}"
     return found[0]

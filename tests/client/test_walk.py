@@ -12,7 +12,7 @@ from tests.server.server_process import running_server
 
 
 def stored(database: str, table: str) -> list[Event]:
-    """The log of a table as the database has it, read beside the server."""
+    """Return the log of a table as the database has it, read beside the server."""
     with Store.open(database, read_only=True) as store:
         return store.read(table)
 

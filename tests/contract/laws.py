@@ -64,12 +64,12 @@ def refused_moves_leave_no_trace(game: Game, seed: int, most: int, labels: Colle
 
 
 def special_move(position: Position, seat: str) -> str:
-    """The move declared for when time runs out; it may stand outside the list (`resign`)."""
+    """Return the move declared for when time runs out; it may stand outside the list (`resign`)."""
     return position.default(seat) if seat in position.to_act and seat != CHANCE else ""
 
 
 def mutated(move: str, rng: Random) -> str:
-    """A move with a few signs changed, added, dropped or doubled."""
+    """Return a move with a few signs changed, added, dropped or doubled."""
     signs = list(move)
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(signs) + 1)
@@ -78,7 +78,7 @@ def mutated(move: str, rng: Random) -> str:
 
 
 def data_round_trips(game: Game, seed: int, most: int) -> None:
-    """A position comes back from its own plain data, through JSON, with the same hash and the same moves."""
+    """Check that a position comes back from its own plain data, through JSON, with the same hash and moves."""
     for position, _, _ in walk(game, seed, most):
         again = game.position(json.loads(json.dumps(position.data())))
         assert again == position
@@ -88,7 +88,7 @@ def data_round_trips(game: Game, seed: int, most: int) -> None:
 
 
 def records_replay(game: Game, seed: int) -> None:
-    """A record written and read again leads through the same positions, and its text round-trips."""
+    """Check that a record written and read again leads through the same positions, and its text round-trips."""
     walked = list(walk(game, seed))
     record = game.record((seat, move) for _, seat, move in walked[:-1])
     assert parse(record.text()) == record
@@ -99,7 +99,7 @@ def records_replay(game: Game, seed: int) -> None:
 
 
 def chances_sum_to_one(game: Game, seed: int, most: int) -> None:
-    """The outcomes of chance are the moves of chance, with exact positive weights that sum to 1."""
+    """Check that the outcomes of chance are the moves of chance, with exact positive weights that sum to 1."""
     for position, _, _ in walk(game, seed, most):
         outcomes = position.chances()
         assert (CHANCE in position.to_act) == bool(outcomes)
@@ -111,7 +111,7 @@ def chances_sum_to_one(game: Game, seed: int, most: int) -> None:
 
 
 def views_keep_secrets(game: Game, seed: int, most: int) -> None:
-    """A view is the same to the byte when only what its seat may not know is different."""
+    """Check that a view is the same to the byte when only what its seat may not know is different."""
     rng = Random(seed)
     for position, _, _ in walk(game, seed, most):
         for viewer in (*game.seats, None):
@@ -124,7 +124,7 @@ def views_keep_secrets(game: Game, seed: int, most: int) -> None:
 
 
 def views_group_every_move(game: Game, seed: int, most: int) -> None:
-    """The groups of a view hold as many moves as the list, and every view says whose decision it is."""
+    """Check that the groups of a view hold as many moves as the list, and every view says whose decision it is."""
     for position, _, _ in walk(game, seed, most):
         for seat in game.seats:
             view = position.view(seat)
@@ -148,7 +148,7 @@ def moves_are_told(game: Game, seed: int, most: int) -> None:
 
 
 def notices_keep_secrets(game: Game, seed: int, most: int, labels: Collection[str]) -> None:
-    """A notice is a sentence with a known rule, and the same whatever its viewer may not know."""
+    """Check that a notice is a sentence with a known rule, and the same whatever its viewer may not know."""
     rng = Random(seed)
     last: Position | None = None
     for position, _, _ in walk(game, seed, most):
@@ -170,7 +170,7 @@ def notices_keep_secrets(game: Game, seed: int, most: int, labels: Collection[st
 
 
 def what_happened_keeps_secrets(game: Game, seed: int, most: int) -> None:
-    """What a seat is told of the time since its last turn is the same whatever it may not know."""
+    """Check that what a seat is told of the time since its last turn is the same whatever it may not know."""
     rng = Random(seed)
     steps: list[Played] = []
     walked = list(walk(game, seed, most))

@@ -18,7 +18,7 @@ TOY_LABELS = {f"TY-{n}" for n in range(1, 6)}
 
 
 def name_of(key: str, options: dict[str, Any]) -> str:
-    """A variant's name for a test."""
+    """Return a variant's name for a test."""
     return " ".join([key, *(f"{name}={value}" for name, value in options.items())])
 
 
@@ -42,14 +42,14 @@ for options in variants(INFO.options):
 
 @pytest.fixture(params=VARIANTS, ids=NAMES, scope="module")
 def game(request: pytest.FixtureRequest) -> Game:
-    """A game in one of its variants."""
+    """Return a game in one of its variants."""
     make: Callable[[], Game] = request.param
     return make()
 
 
 @pytest.fixture
 def labels(game: Game) -> set[str]:
-    """The labels of the game's rules."""
+    """Return the labels of the game's rules."""
     return TOY_LABELS if game.key == "ambush" else rules_of(game.key)
 
 

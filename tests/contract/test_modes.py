@@ -30,7 +30,7 @@ def test_interpreted_rules_agree_at_every_move(key: str) -> None:
 
 @pytest.fixture(scope="module")
 def cold(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache with nothing in it, which the first process of a family fills."""
+    """Return a cache with nothing in it, which the first process of a family fills."""
     return tmp_path_factory.mktemp("rules")
 
 

@@ -22,7 +22,7 @@ READ_ELSEWHERE = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()
 
 
 def walk(position: Position, moves: int) -> Position:
-    """The position after some random moves."""
+    """Return the position after some random moves."""
     rng = Random(1)
     for _ in range(moves):
         if not position.to_act:
@@ -57,7 +57,7 @@ def test_another_process_reads_the_same_position(key: str) -> None:
 
 
 def own_scenario(folder: Path) -> Path:
-    """A scenario file of a player's own."""
+    """Return a scenario file of a player's own."""
     package = Path(conqueror.__file__).parent / "content" / "scenarios" / "punic-war.toml"
     own = folder / "mine.toml"
     own.write_text(package.read_text(encoding="utf-8").replace('"punic-war"', '"my-war"'), encoding="utf-8")

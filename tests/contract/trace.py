@@ -15,7 +15,7 @@ from tests.contract.walking import variants, walk
 
 
 def trace(key: str, games: int, most: int, played: list[dict[str, Any]] | None = None) -> list[str]:
-    """A line a move: the variant, the seed, the move's number and the digest."""
+    """Return a line a move: the variant, the seed, the move's number and the digest."""
     lines = []
     for options in played or variants(conqueror.offered_options(key)):
         try:

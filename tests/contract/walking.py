@@ -11,7 +11,7 @@ LONGEST = 20_000  # no game of ours has more moves than this, chance included
 
 
 def step(position: Position, rng: Random) -> tuple[str, str]:
-    """A seat and a move, drawn at random; now and then an optional move, or the clock."""
+    """Return a seat and a move, drawn at random; now and then an optional move, or the clock."""
     if position.to_act == (CHANCE,):
         return CHANCE, draw(position.chances(), rng)
     seats = [rng.choice(position.to_act)]
@@ -35,7 +35,7 @@ def walk(game: Game, seed: int, most: int = LONGEST) -> Iterator[tuple[Position,
 
 
 def variants(options: tuple[Option, ...]) -> list[dict[str, Any]]:
-    """The usual options, then every other value of each option by itself."""
+    """Return the usual options, then every other value of each option by itself."""
     others: list[dict[str, Any]] = [{}]
     for option in options:
         if isinstance(option, Choice):

@@ -11,7 +11,7 @@ from tests.process import run_program
 
 
 def use(mode: str, cache: Path) -> Any:
-    """What the tricks gave in a process of their own."""
+    """Return what the tricks gave in a process of their own."""
     return json.loads(run_program("-m", "tests.kit.tricks", mode=mode, cache=cache))
 
 

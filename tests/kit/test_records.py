@@ -93,7 +93,7 @@ def test_a_field_that_is_no_number_or_lacks_its_lengths_is_refused(hint: object)
 
 
 def python_version_of_advance() -> object:
-    """The rule `advance` as plain Python."""
+    """Return the rule `advance` as plain Python."""
     return getattr(advance, "py_func", advance)
 
 

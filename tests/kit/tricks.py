@@ -103,20 +103,20 @@ def throws(counter: int, out: Array[int]) -> None:
 
 @rule
 def outside(numbers: Array[int], index: int) -> int:
-    """The number at an index that may lie outside."""
+    """Return the number at an index that may lie outside."""
     return int(numbers[index])
 
 
 @rule
 def refuse(number: int) -> int:
-    """The number, unless it is negative."""
+    """Return the number, unless it is negative."""
     if number < 0:
         raise ValueError("a negative number")
     return number
 
 
 def use_every_trick() -> dict[str, Any]:
-    """What every trick gives."""
+    """Return what every trick gives."""
     found = np.zeros(3, np.int64)
     scans = []
     for bits in SETS:

@@ -13,7 +13,7 @@ from tests.lab.test_report import check_report
 
 
 def _sweep(*arguments: str) -> Any:
-    """The report of a sweep, printed as JSON."""
+    """Return the report of a sweep, printed as JSON."""
     result = conqueror("lab", "sweep", *arguments, "--json", "-")
     assert result.exit_code == 0
     found = json.loads(result.stdout)

@@ -30,7 +30,7 @@ class Watcher:
 
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Position, str]]:
-    """What bots named `watcher` were shown."""
+    """Return what bots named `watcher` were shown."""
     shown: list[tuple[Position, str]] = []
 
     def make(name: str, rng: Random, *, seconds: float | None) -> Bot:

@@ -10,7 +10,7 @@ from tests.server.server_process import UNLIMITED, Running, running_server
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    """A real server without limits, whose log must not tell of any fault."""
+    """Yield a real server without limits, whose log must not tell of any fault."""
     with running_server(*UNLIMITED) as running:
         yield running
         assert "Traceback" not in running.log(), running.log()

@@ -116,14 +116,14 @@ async def _fight_on(servers: Sequence[Server], key: str, people: int, contests: 
 
 
 async def second_device(first: Server, second: Server, table: str, secret: str) -> str:
-    """The secret of another device of the same guest: the code comes from one process, the other one takes it."""
+    """Return the secret of another device of the same guest: one process gives the code, the other takes it."""
     code = (await first.call("POST", f"/api/tables/{table}/handover", secret=secret))["code"]
     taken: Plain = await second.call("POST", f"/api/tables/{table}/handover/claim", {"code": code})
     return str(taken["secret"])
 
 
 async def _meet(everybody: Sequence[Sequence[NotingTable]]) -> int:
-    """The number everybody has seen: clients of either process see every event."""
+    """Return the number everybody has seen: clients of either process see every event."""
     clients = [client for two in everybody for client in two]
     last = max(client.number for client in clients)
     for client in clients:
@@ -197,7 +197,7 @@ def _judge(told: list[tuple[NotingTable, str, str]], sealed: bool, contests: Con
 
 
 async def _ask_for_rematch(clients: Sequence[NotingTable]) -> str:
-    """The one table that everybody is led to who asks for another game at the same moment."""
+    """Return the one table that everybody is led to who asks for another game at the same moment."""
     answers = await asyncio.gather(*(client.ask("rematch", id="again") for client in clients))
     for client in clients:  # it is not written into the log under this name
         client.ledger.promised.pop((client.table, client.guest, "again"), None)
@@ -223,13 +223,13 @@ def faults_of(pair: Pair, contests: Contests) -> list[str]:
 
 
 def told_of(contests: Contests) -> str:
-    """What became of it all, in a line."""
+    """Return what became of it all, in a line."""
     outcomes = ", ".join(f"{outcome} {count:,}" for outcome, count in contests.outcomes.most_common())
     return f"{contests.fought:,} contested decisions at {len(contests.tables)} tables: {outcomes}"
 
 
 def _opened_otherwise(events: Sequence[Event]) -> Iterator[str]:
-    """The sealed answers that were not opened exactly once, as they were given last."""
+    """Yield the sealed answers that were not opened exactly once, as they were given last."""
     given: dict[str, list[str]] = {}
     for sealed, group in itertools.groupby(events, lambda event: event.kind == "moved" and "sealed" in event.data):
         if not sealed:

@@ -15,12 +15,12 @@ TABLE = "abcdefgh234567yz"
 
 @functools.cache
 def finished(key: str, number: int = 1, most: int = 100_000) -> Plain:
-    """The proof of a random game; of its first moves only, without a result, where it has more than `most`."""
+    """Return the proof of a random game; of its first moves only, without a result, where it has more than `most`."""
     return prove(load(key), number, most)
 
 
 def prove(game: Game, number: int, most: int = 100_000) -> Plain:
-    """The proof of a random game, played anew."""
+    """Return the proof of a random game, played anew."""
     rng = Random(f"{game.key} {number}")
     seed = rng.randbytes(32)
     given = [(seat, rng.randbytes(rng.randint(16, 64)).hex(), rng.choice(("seat", "server"))) for seat in game.seats]
@@ -47,22 +47,22 @@ def prove(game: Game, number: int, most: int = 100_000) -> Plain:
 
 
 def resealed(proof: Plain, **parts: Any) -> Plain:
-    """The proof with other parts, and with the seal a cheater who holds the seed would give it."""
+    """Return the proof with other parts, and with the seal a cheater who holds the seed would give it."""
     changed = {**proof, **parts}
     return {**changed, "seal": seal_of(changed)}
 
 
 def with_move(proof: Plain, at: int, move: list[Any]) -> Plain:
-    """The proof with one move replaced, under a seal that fits."""
+    """Return the proof with one move replaced, under a seal that fits."""
     return resealed(proof, moves=[*proof["moves"][:at], move, *proof["moves"][at + 1 :]])
 
 
 def draws_of(proof: Plain) -> list[int]:
-    """The places of all moves of chance that could have gone otherwise."""
+    """Return the places of all moves of chance that could have gone otherwise."""
     return [at for at, move in enumerate(proof["moves"]) if move[0] == CHANCE and len(move[2]["outcomes"]) > 1]
 
 
 def written(place: Path, text: str) -> Path:
-    """The file, with a text in it."""
+    """Return the file, with a text in it."""
     place.write_text(text, encoding="utf-8")
     return place

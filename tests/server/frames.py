@@ -53,7 +53,7 @@ _WORDS = (
 
 
 def text_of(rng: Random, most: int = 30) -> str:
-    """Some signs."""
+    """Return some signs."""
     return "".join(rng.choice(_SIGNS) for _ in range(rng.randrange(most)))
 
 
@@ -76,7 +76,7 @@ def value(rng: Random, depth: int = 0) -> Any:
 
 
 def request(rng: Random, name: str, open_play: dict[str, Any]) -> dict[str, Any]:
-    """A request as it should be; `open_play` is a decision that is open with its legal moves, if any."""
+    """Return a request as it should be; `open_play` is a decision that is open with its legal moves, if any."""
     made = rng.choice([made for made in VALID if made["type"] not in _ENDS or rng.random() < 0.01])
     if "decision" in made and rng.random() < 0.8:
         made = {**made, **open_play, **({"moves": []} if made["type"] == "preview" else {})}
@@ -154,7 +154,7 @@ MUTATIONS: tuple[Callable[[Random, dict[str, Any]], str], ...] = (
 
 
 def nonsense(rng: Random, name: str, open_play: dict[str, Any]) -> Frame:
-    """A frame: a good request in a third of all cases, a mutated one in another, else anything."""
+    """Return a frame: a good request in a third of all cases, a mutated one in another, else anything."""
     kind = rng.random()
     if kind < 0.35:
         return json.dumps(request(rng, name, open_play))
@@ -194,7 +194,7 @@ def nonsense(rng: Random, name: str, open_play: dict[str, Any]) -> Frame:
 
 
 def hello(rng: Random, secret: str | None) -> Frame:
-    """The first frame of a socket: mostly a good one."""
+    """Return the first frame of a socket: mostly a good one."""
     good: dict[str, Any] = {"type": "hello", **({"secret": secret} if secret else {})}
     kind = rng.random()
     if kind < 0.9:

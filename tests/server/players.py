@@ -22,7 +22,7 @@ Plain = dict[str, Any]
 
 
 def digest_of(view: Plain | None) -> str:
-    """What the hash of a frame has to be, worked out from what the client holds."""
+    """Return what the hash of a frame has to be, worked out from what the client holds."""
     said = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
@@ -90,7 +90,7 @@ class Ledger:
         return faults
 
     def faults_of_log(self, table: str, events: Sequence[Event]) -> list[str]:
-        """What is wrong with a log taken alone: gaps, halves of a transaction, times that run back, other hashes."""
+        """Return what is wrong with a log taken alone: gaps, halves of a transaction, times that run back, hashes."""
         faults = []
         if [event.number for event in events] != list(range(len(events))):
             faults.append(f"{table}: the numbers have gaps")
@@ -113,7 +113,7 @@ class Ledger:
         return faults
 
     def state_of(self, table: str, events: Sequence[Event]) -> TableState:
-        """The table its log leads to; a LogFault if a hash differs."""
+        """Return the table its log leads to; a LogFault if a hash differs."""
         return fold(table, self._games.of_table(events[0].data, None), events, Minutes())
 
 
@@ -190,7 +190,7 @@ class NotingTable(SeatedTable):
 
 
 def choose(view: Plain, rng: Random) -> list[str]:
-    """An answer to what a view asks: any move it offers, or a whole sealed answer."""
+    """Return an answer to what a view asks: any move it offers, or a whole sealed answer."""
     groups = view["moves"]
     if len(view["to_act"]) > 1 and any(group["move"] == "ready" for group in groups):
         plans = [group["move"] for group in groups if group["kind"] in ("recruit", "buy")]
@@ -210,7 +210,7 @@ class Made:
 async def make(
     server: Server, ledger: Ledger, key: str, options: Mapping[str, Any], people: int, bots: int = 0, **more: Any
 ) -> Made:
-    """A table of a game for so many people and bots, all of them seated."""
+    """Return a table of a game for so many people and bots, all of them seated."""
     plans = ["friend"] * people + ["bot:greedy"] * bots
     made = await server.create(key, options=options, seats=plans, **more)
     secrets = {}
@@ -222,7 +222,7 @@ async def make(
 
 
 async def sit_all(stack: contextlib.AsyncExitStack, address: str, made: Made, ledger: Ledger) -> list[NotingTable]:
-    """The sockets of everybody at a table, one for each seat."""
+    """Return the sockets of everybody at a table, one for each seat."""
     return [
         await stack.enter_async_context(NotingTable(address, made.table, secret, ledger))
         for secret in made.secrets.values()
@@ -257,7 +257,7 @@ async def until(there: Callable[[], bool], seconds: float, what: str | Callable[
 
 
 async def patiently(work: Callable[[], Any], seconds: float = 120.0) -> Any:
-    """What some work gives back, tried again while the server cannot be reached."""
+    """Return what some work gives back, tried again while the server cannot be reached."""
     end = asyncio.get_running_loop().time() + seconds
     while True:
         try:

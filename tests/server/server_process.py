@@ -101,7 +101,7 @@ class Running:
 
 @contextlib.contextmanager
 def running_server(*arguments: str, database: str | None = None) -> Iterator[Running]:
-    """A server with these further words of `conqueror serve`, on a database of its own unless one is given."""
+    """Yield a server with these further words of `conqueror serve`, on a database of its own unless one is given."""
     with tempfile.TemporaryDirectory(prefix="conqueror-server-") as name:
         folder = Path(name)
         running = Running(arguments, database or f"sqlite:///{folder / 'tables.sqlite'}", folder)

@@ -40,7 +40,7 @@ Work = Callable[[Draft], None]
 
 @functools.cache
 def game_of(key: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
-    """A game, loaded once for all tests."""
+    """Return a game, loaded once for all tests."""
     return load(key, **dict(options))
 
 
@@ -75,13 +75,13 @@ class Played:
         return dict(self.state.times.banks)
 
     def at(self, after_noon: int) -> "Played":
-        """The same table, later: milliseconds after noon."""
+        """Return the same table, later: milliseconds after noon."""
         assert after_noon >= self.now - NOON, "time does not run back"
         self.now = NOON + after_noon
         return self
 
     def do(self, work: Work, guest: str = "", client_id: str = "") -> list[Event]:
-        """The events that come of some work, which is then part of the table; a Refusal leaves no trace."""
+        """Return the events that come of some work, which is then part of the table; a Refusal leaves no trace."""
         draft = Draft(self.state, self.now, SEED, guest, client_id)
         work(draft)
         events = draft.finished()
@@ -89,27 +89,27 @@ class Played:
         return events
 
     def decision(self, seat: str) -> int:
-        """The decision a seat's answer has to name."""
+        """Return the decision a seat's answer has to name."""
         number = self.state.decision(seat)
         assert number is not None, f"{seat} has nothing to decide"
         return number
 
     def play(self, seat: str, *moves: str, decision: int | None = None) -> list[Event]:
-        """The events after a seat has answered its decision with these moves."""
+        """Return the events after a seat has answered its decision with these moves."""
         named = self.decision(seat) if decision is None else decision
         return self.do(lambda draft: decisions.submit(draft, seat, named, moves))
 
     def bot_plays(self, seat: str, *moves: str) -> list[Event]:
-        """The events after a bot has answered for a seat."""
+        """Return the events after a bot has answered for a seat."""
         named = self.decision(seat)
         return self.do(lambda draft: decisions.submit(draft, seat, named, moves, by="bot"))
 
     def expire(self) -> list[Event]:
-        """The events after everybody's time has run out whose deadline is past."""
+        """Return the events after everybody's time has run out whose deadline is past."""
         return self.do(decisions.expire)
 
     def random_answer(self, seat: str, rng: Random) -> list[str]:
-        """A random answer: one move, or a whole sealed one."""
+        """Return a random answer: one move, or a whole sealed one."""
         if not (self.state.sealing and seat in self.to_act):
             return [rng.choice(self.position.moves(seat))]
         moves, position = list[str](), self.position
@@ -119,7 +119,7 @@ class Played:
         return moves
 
     def step(self, rng: Random) -> list[Event]:
-        """The events after a random seat has answered at random; now and then a rival acts, or the clock."""
+        """Return the events after a random seat has answered at random; now and then a rival acts, or the clock."""
         seats = self.state.waiting()
         if rng.random() < 0.1:
             seats = list(self.position.may_act) or seats
@@ -131,14 +131,14 @@ class Played:
         return self.play(seat, *self.random_answer(seat, rng))
 
     def play_on(self, rng: Random, most: int = 100_000) -> Iterator[list[Event]]:
-        """The events of every step of a random game from here, to its end."""
+        """Yield the events of every step of a random game from here, to its end."""
         for _ in range(most):
             if self.state.status != "running":
                 return
             yield self.step(rng)
 
     def until(self, wanted: Callable[[Position], bool], seed: int = 0, most: int = 5000) -> "Played":
-        """The same table, played on at random to the first position that is wanted."""
+        """Return the same table, played on at random to the first position that is wanted."""
         rng = Random(seed)
         for _ in range(most):
             if wanted(self.position):
@@ -148,7 +148,7 @@ class Played:
 
 
 def settings(game: Game, clock: Plain, host: str, plans: Sequence[str] = ()) -> Plain:
-    """What a table is set up with."""
+    """Return what a table is set up with."""
     seats = [[seat, plan] for seat, plan in zip(game.seats, plans or ["open"] * len(game.seats), strict=True)]
     return {
         "game": game.key,
@@ -169,7 +169,7 @@ def settings(game: Game, clock: Plain, host: str, plans: Sequence[str] = ()) -> 
 
 
 def gathering(key: str, *, clock: Mapping[str, Any] | None = None, **options: Any) -> Played:
-    """A table nobody sits at yet."""
+    """Return a table nobody sits at yet."""
     return Played(game_of(key, tuple(options.items())), dict(clock or NO_CLOCK))
 
 
@@ -186,7 +186,7 @@ def a_table(
     start: Position | None = None,
     **options: Any,
 ) -> Played:
-    """A table that has begun: Ann, Bob, Cid … in the order of the seats, each with a share of the dice.
+    """Return a table that has begun: Ann, Bob, Cid … in the order of the seats, each with a share of the dice.
 
     `people` are other guests in the order of the seats that no bot has, or the guest of each seat; `shares` are the
     seats that gave theirs; the game begins in `start` where that is given.
@@ -233,7 +233,7 @@ def stored(events: Sequence[Event]) -> list[Event]:
 
 
 def folded(table: Played) -> TableState:
-    """The table as a server finds it after a restart."""
+    """Return the table as a server finds it after a restart."""
     return fold(table.state.id, table.state.game, stored(table.state.events), Minutes())
 
 
@@ -252,7 +252,7 @@ def refused(table: Played, code: str) -> Iterator[pytest.ExceptionInfo[Refusal]]
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
-    """What happened, by kind; moves with their seat and text."""
+    """Return what happened, by kind; moves with their seat and text."""
     return [
         f"{event.seat} {event.data['move']}" if event.kind == "moved" else f"{event.seat} {event.kind}".strip()
         for event in events

@@ -97,7 +97,7 @@ async def _seats(server: Server, key: str, options: dict[str, Any]) -> list[str]
 
 
 async def _somebody(tables: dict[str, ListeningTable]) -> str:
-    """A seat that is to act; nobody when the game is over."""
+    """Return a seat that is to act; nobody when the game is over."""
     watching = tables[_SPECTATOR]
     for _ in range(400):
         if watching.over:
@@ -179,7 +179,7 @@ async def _called(server: Server, method: str, path: str, secret: str) -> Any:
 
 
 def leaks(evening: Evening, state: TableState, seed: str) -> list[str]:
-    """What was sent to somebody who may not know it."""
+    """Return what was sent to somebody who may not know it."""
     events = state.events
     over = next((event.number for event in events if event.kind == "ended"), len(events) + 1)
     found = []

@@ -30,7 +30,7 @@ BRIBERY: dict[str, Any] = {"bribery": "on", "missions": "off", "chronicle": "off
 
 
 def opening(table: Played) -> str:
-    """A move of the seat to act."""
+    """Return a move of the seat to act."""
     return table.position.moves(table.to_act[0])[0]
 
 

@@ -17,7 +17,7 @@ TEXT = "let conqueror = 1;\n" * 200
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> httpx.AsyncClient:
-    """A site of three files, served without a socket."""
+    """Return a site of three files, served without a socket."""
     (tmp_path / "assets").mkdir()
     for name in ("index.html", "assets/page-a1b2.js", "assets/font-a1b2.woff2"):
         (tmp_path / name).write_text(TEXT)

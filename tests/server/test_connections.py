@@ -39,7 +39,7 @@ def running() -> Iterator[Running]:
 
 
 def _half_message(rng: Random) -> bytes:
-    """The beginning of a message as a browser sends it, cut off anywhere; sometimes nothing at all."""
+    """Return the beginning of a message as a browser sends it, cut off anywhere; sometimes nothing at all."""
     text = json.dumps({"type": "chat", "id": secrets.token_hex(8), "text": "never said " * 20}).encode()
     mask = os.urandom(4)
     whole = bytes([0x81, 0x80 | 126]) + len(text).to_bytes(2, "big") + mask
@@ -270,7 +270,7 @@ class Breaking:
         await table.wait_for(lambda: table.number >= answer["number"], _PATIENCE)
 
     async def _post_and_leave(self, table: NotingTable, secret: str, wanted: dict[str, Any]) -> None:
-        """An HTTP request whose sender is gone before it is answered, perhaps before it is complete."""
+        """Send an HTTP request and go before it is answered, perhaps before it is complete."""
         place = urlsplit(self.address)
         body = json.dumps(wanted).encode()
         head = (

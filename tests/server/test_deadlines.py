@@ -254,7 +254,7 @@ class Racing:
         self.first_won += won[0] == order[0]
 
     async def _bribe(self, table: NotingTable, name: str, wanted: dict[str, Any]) -> int:
-        """The number a bribe was acknowledged with, 0 if another was first."""
+        """Return the number a bribe was acknowledged with, 0 if another was first."""
         try:
             answer = await table.ask("play", id=name, **wanted)
         except Refused:
@@ -262,7 +262,7 @@ class Racing:
         return int(answer["number"])
 
     async def _forge(self, table: NotingTable, wanted: dict[str, Any]) -> int:
-        """A bribe that claims to have come ten seconds ago: a message has no time, so it is not even read."""
+        """Return a bribe that claims to have come ten seconds ago: a message has no time, so it is not even read."""
         claim: dict[str, Any] = {self.rng.choice(["at", "time", "received", "now"]): int(_now()) - 10_000}
         with pytest.raises(Refused) as refusal:
             await table.ask("play", **wanted, **claim)

@@ -270,7 +270,7 @@ def test_bids_are_opened_in_the_order_of_the_seats_when_the_last_is_in() -> None
 
 
 def previewed(table: Played, seat: str, moves: list[str]) -> str:
-    """A preview as text, or why there is none."""
+    """Return a preview as text, or why there is none."""
     try:
         return json.dumps(decisions.preview(table.state, seat, table.decision(seat), moves), sort_keys=True)
     except Refusal as refusal:

@@ -93,7 +93,7 @@ Draw = Callable[[bytes, int, list[tuple[str, int]]], str]
 
 @pytest.fixture(params=["the table", "the verifier"])
 def tiny(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[Draw, list[int]]:
-    """A draw from a stream of one byte a block, and the list from which its next blocks are taken."""
+    """Return a draw from a stream of one byte a block, and the list from which its next blocks are taken."""
     blocks: list[int] = []
     stub = SimpleNamespace(digest=lambda key, text, kind: bytes([blocks.pop(0)]))  # noqa: ARG005
     if request.param == "the table":

@@ -17,7 +17,7 @@ from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table, fold
 
 
 def finished(key: str, seed: int = 1) -> Played:
-    """A random game to its end, on the clock."""
+    """Return a random game to its end, on the clock."""
     table = a_table(key, clock=DELAY)
     for _ in table.play_on(Random(seed)):
         pass
@@ -26,7 +26,7 @@ def finished(key: str, seed: int = 1) -> Played:
 
 
 def busy(key: str) -> Played:
-    """A table where nearly everything has happened that can, and a sealed answer may be in."""
+    """Return a table where nearly everything has happened that can, and a sealed answer may be in."""
     table = a_table(key, clock=DELAY)
     rng = Random(7)
     for _ in table.play_on(rng, 30):

@@ -60,19 +60,19 @@ class FuzzedTable:
         self.check_log()
 
     def ask(self, seat: str, request: dict[str, Any]) -> Any:
-        """The answer to a request that is granted."""
+        """Return the answer to a request that is granted."""
         head = {"Authorization": f"Bearer {self.secrets[seat]}"}
         answer = self.client.post(f"/api/tables/{self.id}/requests", json=request, headers=head)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def frame(self, seat: str) -> Any:
-        """The table as a seat sees it."""
+        """Return the table as a seat sees it."""
         head = {"Authorization": f"Bearer {self.secrets[seat]}"}
         return self.client.get(f"/api/tables/{self.id}", headers=head).json()
 
     def check_log(self) -> None:
-        """The log has grown by what was acknowledged, and by nothing else; then the next decision is looked up."""
+        """Check that the log has grown by what was acknowledged alone; then look up the next decision."""
         told = self.frame("plain")
         assert told["number"] == self.number, told["table"]
         self.over = told["table"]["status"] == "over"
@@ -87,7 +87,7 @@ class FuzzedTable:
             }
 
     def check_playable(self) -> None:
-        """The game goes on: four moves are played, unless it is over."""
+        """Check that the game goes on: four moves are played, unless it is over."""
         for name in range(4):
             if not self.over:
                 play = {"type": "play", "id": f"end{name}", **self.open_play}
@@ -103,7 +103,7 @@ async def _send(socket: ClientConnection, frame: Frame) -> None:
 
 
 def _expected_close(frame: Frame) -> int | None:
-    """The code a frame is answered with where it is no text at all."""
+    """Return the code a frame is answered with where it is no text at all."""
     size = len(frame[1] if isinstance(frame, tuple) else frame if isinstance(frame, bytes) else frame.encode())
     if size > LONGEST_MESSAGE:
         return 1009
@@ -117,7 +117,7 @@ def _encodable(frame: Frame) -> Frame:
 
 
 async def _reply(socket: ClientConnection) -> Any:
-    """The next message that is an answer; frames come by themselves."""
+    """Return the next message that is an answer; frames come by themselves."""
     while True:
         message = json.loads(await asyncio.wait_for(socket.recv(), _WAIT))
         if message["type"] != "frame":
@@ -211,7 +211,7 @@ async def _fuzz(running: Running, count: int, seed: int) -> Fuzzed:
 
 
 def fuzz_frames(count: int, seed: int) -> Fuzzed:
-    """What became of so many frames, sent to a server of their own."""
+    """Return what became of so many frames, sent to a server of their own."""
     with running_server(*UNLIMITED, *_NEVER_ABSENT) as running:
         return asyncio.run(_fuzz(running, count, seed))
 

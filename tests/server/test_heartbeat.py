@@ -28,7 +28,7 @@ def running() -> Iterator[Running]:
 
 
 async def _mute(running: Running, table: str, secret: str) -> asyncio.StreamWriter:
-    """A socket that says hello and then neither speaks nor answers, as one whose network is gone."""
+    """Return a socket that says hello and then neither speaks nor answers, as one whose network is gone."""
     where = urlsplit(running.address)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     key = base64.b64encode(os.urandom(16)).decode()
@@ -69,7 +69,7 @@ def test_a_silent_socket_is_dropped_and_its_seat_is_not_there(running: Running) 
 
 
 async def _said(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
+    """Return the next message of a kind."""
     async with asyncio.timeout(_PATIENCE):
         while (said := json.loads(await socket.recv()))["type"] != kind:
             pass

@@ -141,7 +141,7 @@ def test_what_is_thought_of_a_position_is_plain_data_with_a_whole_answer() -> No
 
 
 def _reasons(key: str, *, wanted: bool, most: int = 60) -> list[list[str]]:
-    """What every viewer is told about the reasons of a bot's moves, in a game of a person and bots."""
+    """Return what every viewer is told about the reasons of a bot's moves, in a game of a person and bots."""
     table = a_table(key, bots=())
     table.state.settings = {**table.state.settings, "reasons": wanted}
     rng = Random(3)

@@ -79,12 +79,12 @@ class Evening:
                 )
 
     def standing(self, *, bots_too: bool, kinds: Sequence[Kind]) -> dict[str, int]:
-        """The number of every table that is being played at, or of those without bots."""
+        """Return the number of every table that is being played at, or of those without bots."""
         places = {place: tables[0] for place, tables in self.sitting.items() if bots_too or not kinds[place][3]}
         return {table.table: table.number for table in places.values()}
 
     def stuck(self, since: dict[str, int]) -> list[str]:
-        """The tables that have not gone on since they were looked at; one that is over has made room for another."""
+        """Return the tables that have not gone on since they were looked at; one that is over has made room."""
         now = {table.table: table for tables in self.sitting.values() for table in tables}
         return [
             f"{now[name].frame['table']['game']} {name} at {number}: {now[name].view.get('to_act')} "
@@ -181,7 +181,7 @@ def _server(kind: type[Running]) -> Iterator[Running]:
 
 
 def kill_often(kills: int, seed: int) -> tuple[Evening, list[str]]:
-    """A real server killed at random points while every game is played."""
+    """Return a real server killed at random points while every game is played."""
     with _server(Running) as running:
         return asyncio.run(spend_evening(running, kills, seed, EVERY_KIND))
 

@@ -19,7 +19,7 @@ from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 
 def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
-    """The limit lets so many through, refuses the next with 429, and forgets."""
+    """Check that the limit lets so many through, refuses the next with 429, and forgets."""
     answers = [ask() for _ in range(most + 1)]
     assert [answer.status_code < 400 for answer in answers] == [True] * most + [False]
     last = answers[-1]
@@ -31,7 +31,7 @@ def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[Running]:
-    """A server with small limits."""
+    """Yield a server with small limits."""
     words = ("requests=30 per 2 second", "messages=6 per 2 second", "chats=3 per 2 second", "tables=4 per 2 second")
     limits = [
         part for word in (*words, "sockets=5 per 2 second", "faults=3 per 2 second") for part in ("--limit", word)
@@ -42,7 +42,7 @@ def strict() -> Iterator[Running]:
 
 
 def _from(running: Running, address: str) -> httpx.Client:
-    """A client whose address is another one of this machine."""
+    """Return a client whose address is another one of this machine."""
     return httpx.Client(base_url=running.address, transport=httpx.HTTPTransport(local_address=address), timeout=20)
 
 

@@ -25,7 +25,7 @@ ROOM = "127.0.0.2"
 
 @contextlib.contextmanager
 def serving(folder: Path, addresses: Callable[[], list[str]]) -> Iterator[TableServer]:
-    """A server that runs in a thread, with this idea of its own addresses."""
+    """Yield a server that runs in a thread, with this idea of its own addresses."""
     made = TableServer(Store.open(f"sqlite:///{folder / 'tables.sqlite'}"), Settings(), port=0)
 
     def listener(host: str, port: int) -> uvicorn.Server:
@@ -64,13 +64,13 @@ def server(tmp_path: Path) -> Iterator[TableServer]:
 
 @pytest.fixture
 def host(server: TableServer) -> Iterator[httpx.Client]:
-    """The person at this machine."""
+    """Yield the person at this machine."""
     with httpx.Client(base_url=server.address, timeout=20) as client:
         yield client
 
 
 def _from_the_room(server: TableServer) -> httpx.Client:
-    """A device in the room: it speaks to the second address, from an address of its own."""
+    """Return a device in the room: it speaks to the second address, from an address of its own."""
     transport = httpx.HTTPTransport(local_address="127.0.0.3")
     return httpx.Client(base_url=f"http://{ROOM}:{server.port}", transport=transport, timeout=20)
 

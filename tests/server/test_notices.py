@@ -10,12 +10,12 @@ from tests.server.tables import Played, a_table
 
 
 def taken_over(**said: Any) -> Played:
-    """A table of three that begins in Rome's turn of the third round."""
+    """Return a table of three that begins in Rome's turn of the third round."""
     return a_table(KEY, start=world("rome", THREE, **said), **THREE)
 
 
 def details(table: Played, viewer: str | None) -> list[EventDetail]:
-    """The details of every move as a viewer is told them."""
+    """Return the details of every move as a viewer is told them."""
     events = [event for event in table.state.events if event.kind == "moved"]
     return [serializers.serialize_event(table.state, event, viewer).detail for event in events]
 

@@ -34,7 +34,7 @@ def client(server: Running) -> Iterator[httpx.Client]:
 
 
 def played(key: str, moves: int, seed: int = 7) -> str:
-    """The record of a random game, so many moves long."""
+    """Return the record of a random game, so many moves long."""
     game, rng = load(key), Random(seed)
     position, record = game.start(), game.record()
     for _ in range(moves):
@@ -48,7 +48,7 @@ def played(key: str, moves: int, seed: int = 7) -> str:
 
 
 def play(client: httpx.Client, made: Plain, steps: int, rng: Random) -> Plain:
-    """The table after some moves of its host, who holds every seat, and what it looks like then."""
+    """Return the table after some moves of its host, who holds every seat, and what it looks like then."""
     headers = {"Authorization": f"Bearer {made['secret']}"}
     table = f"/api/tables/{made['table']}"
     for seat in made["seats"]:
@@ -81,7 +81,7 @@ def resign(client: httpx.Client, made: Plain) -> None:
 
 @pytest.fixture(scope="module")
 def finished(client: httpx.Client) -> Plain:
-    """A game of Conqueror on 6x6 that was given up after some moves."""
+    """Return a game of Conqueror on 6x6 that was given up after some moves."""
     made = client.post("/api/tables", json={"game": "empire", "seats": LOCAL}).json()
     play(client, made, 24, Random(3))
     resign(client, made)
@@ -212,7 +212,7 @@ def test_the_rounds_of_a_table_are_those_its_counter_shows(client: httpx.Client,
 
 
 def refused(client: httpx.Client, address: str, body: dict[str, Any]) -> str:
-    """The code with which a table is not set up."""
+    """Return the code with which a table is not set up."""
     answer = client.post(address, json=body)
     assert answer.status_code >= 400
     return str(answer.json()["code"])

@@ -16,7 +16,7 @@ from tests.server.lobbies import spend
 async def _over(
     lobby: Lobby, game: str, seats: list[SeatPlan], **more: Any
 ) -> tuple[Table, str, str, dict[str, str]]:
-    """A table whose seats for friends are taken and whose game was ended by the host."""
+    """Return a table whose seats for friends are taken and whose game was ended by the host."""
     table, host, secret, invitations = await lobby.create(NewTable(game=game, seats=seats, **more))
     secrets = {}
     for seat, code in invitations.items():

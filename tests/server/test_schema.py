@@ -47,13 +47,13 @@ class Tables:
         return made.json()["table"], made.json()["secret"]
 
     def ask(self, table: tuple[str, str], request: dict[str, Any]) -> httpx.Response:
-        """The answer to a request of the host."""
+        """Return the answer to a request of the host."""
         return self.client.post(
             f"/api/tables/{table[0]}/requests", json=request, headers={"Authorization": f"Bearer {table[1]}"}
         )
 
     def next(self) -> tuple[str, str]:
-        """A table to ask something of."""
+        """Return a table to ask something of."""
         if self.asked % _NEW_TABLE == 0:
             kinds = [("local", "local"), ("local", "friend"), ("local", "open")]
             self._now = self._made(*kinds[self.asked // _NEW_TABLE % 3])

@@ -24,7 +24,7 @@ from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
 
 def raw(running: Running, *lines: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
-    """The status, headers and body of the answer to exactly these lines."""
+    """Return the status, headers and body of the answer to exactly these lines."""
     place = urlsplit(running.address)
     assert place.hostname is not None
     with socket.create_connection((place.hostname, place.port or 0), timeout=20) as line:
@@ -55,7 +55,7 @@ def _complete(answer: bytes) -> bool:
 
 
 def handshake(running: Running, *lines: str) -> int:
-    """The status a socket is opened or refused with."""
+    """Return the status a socket is opened or refused with."""
     upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     return raw(running, f"GET /api/tables/{NOBODY}/socket HTTP/1.1", *upgrade, key, *lines)[0]
@@ -66,7 +66,7 @@ def host_of(running: Running) -> str:
 
 
 def bad_origins(port: int) -> list[str]:
-    """What is not the origin of this server's own pages, however much it looks like it."""
+    """Return what is not the origin of this server's own pages, however much it looks like it."""
     hosts = [
         "evil.example", "127.0.0.1.evil.example", "evil127.0.0.1", "localhost.evil.example", "evil-localhost",
         "evil.localhost", "localhost.", "127.0.0.1.", "LOCALHOST", "Localhost", "user@127.0.0.1", "a:b@localhost",
@@ -141,7 +141,7 @@ def test_no_other_name_leads_to_the_server_so_that_names_cannot_be_rebound(serve
 
 
 def _answers(client: httpx.Client) -> Iterator[httpx.Response]:
-    """An answer of every kind."""
+    """Yield an answer of every kind."""
     table = Two(client)
     for path in ("/api/health", "/api/games", "/api/tables", f"/api/tables/{table.id}", "/api/openapi.json"):
         yield client.get(path)

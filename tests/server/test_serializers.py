@@ -19,7 +19,7 @@ from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table
 
 
 def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) -> str:
-    """The bytes of a frame for a guest who looks from a seat."""
+    """Return the bytes of a frame for a guest who looks from a seat."""
     events = [serializers.serialize_event(state, event, viewer) for event in state.events[after + 1 :]]
     view = state.playing.view(viewer)
     seen = serializers.table_view(state, list(state.seats), [], serializers.aftermath(state, SEED))
@@ -46,7 +46,7 @@ def viewers(table: Played) -> Iterator[tuple[str, str | None]]:
 
 
 def in_another_world(state: TableState, viewer: str | None, rng: Random) -> TableState:
-    """The table as it would be if everything the viewer may not know were otherwise."""
+    """Return the table as it would be if everything the viewer may not know were otherwise."""
     twin = state.copy()
     guess = state.playing.resample(viewer, rng)
     twin.position = guess

@@ -319,7 +319,7 @@ async def _play_patiently(client: NotingTable, rng: Random, over: asyncio.Event,
 
 
 def _answer(client: NotingTable, rng: Random) -> dict[str, Any]:
-    """A random answer to what a client is asked."""
+    """Return a random answer to what a client is asked."""
     seat = client.waiting[0]
     return {"seat": seat, "decision": client.frame["decisions"][seat], "moves": choose(client.view, rng)}
 

@@ -41,7 +41,7 @@ class Two:
         return self.client.get(f"/api/tables/{self.id}", headers=self.head(seat), params={"after": -1}).json()
 
     def play(self, name: str) -> httpx.Response:
-        """The answer to a legal move of whoever is to act."""
+        """Return the answer to a legal move of whoever is to act."""
         seat = self.frame("plain")["view"]["to_act"][0]
         mine = self.frame(seat)
         move = mine["view"]["moves"][0]["move"]
@@ -49,7 +49,7 @@ class Two:
 
 
 def denied(where: str, **options: Any) -> Response:
-    """The answer to a handshake that is refused."""
+    """Return the answer to a handshake that is refused."""
     with pytest.raises(InvalidStatus) as refused, connect(where, **options):
         pass
     return refused.value.response
@@ -57,7 +57,7 @@ def denied(where: str, **options: Any) -> Response:
 
 @contextlib.contextmanager
 def hello(running: Running, table: Two, seat: str, **options: Any) -> Iterator[ClientConnection]:
-    """A socket of a seat."""
+    """Yield a socket of a seat."""
     with connect(running.socket_address(table.id), compression=None, max_size=None, **options) as line:
         line.send(json.dumps({"type": "hello", "secret": table.secrets[seat]}))
         assert json.loads(line.recv(20))["type"] == "frame"

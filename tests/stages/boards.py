@@ -15,7 +15,7 @@ _GLADLY = {Kind.ATTACK: 6.0, Kind.BASE: 20.0, Kind.CAPTURE: 6.0, Kind.BUY: 4.0, 
 
 
 def walk_conquests(start: ConquestsPosition, seed: int) -> Iterator[ConquestsPosition]:
-    """A game of Conquests, its players more or less inclined to capture."""
+    """Yield a game of Conquests, its players more or less inclined to capture."""
     rng = Random(seed)
     capture, drop, quiet = rng.choice((0.0, 1.0, 8.0)), rng.choice((0.5, 5.0)), rng.choice((0.0, 0.0, 0.9))
     position, before = start, ""
@@ -35,7 +35,7 @@ def walk_conquests(start: ConquestsPosition, seed: int) -> Iterator[ConquestsPos
 
 
 def conquests_situations(position: ConquestsPosition) -> set[str]:
-    """What a position of Conquests is an example of."""
+    """Return what a position of Conquests is an example of."""
     if position.ending:
         return {"over", f"over, {ConquestsEnding(position.ending).name.lower().replace('_', '-')}"}
     moves = position.moves(position.to_act[0])
@@ -47,7 +47,7 @@ def conquests_situations(position: ConquestsPosition) -> set[str]:
 
 
 def walk_empire(start: EmpirePosition, seed: int) -> Iterator[EmpirePosition]:
-    """A game of Conqueror on 6x6, its players more or less warlike."""
+    """Yield a game of Conqueror on 6x6, its players more or less warlike."""
     rng = Random(seed)
     end, wins = rng.choice((0.2, 2.0)), rng.choice((0.3, 0.7, 0.95))
     position = start if seed % 2 else _late(start, rng)
@@ -70,7 +70,7 @@ def walk_empire(start: EmpirePosition, seed: int) -> Iterator[EmpirePosition]:
 
 
 def _late(start: EmpirePosition, rng: Random) -> EmpirePosition:
-    """A late moment: armies, full stocks and bases that fall at the next blow."""
+    """Return a late moment: armies, full stocks and bases that fall at the next blow."""
     seats = start.game.seats
     held = rng.sample([tile for tile in NAMES if tile not in CLOCKWISE], 4 * len(seats))
     tiles = {
@@ -84,7 +84,7 @@ def _late(start: EmpirePosition, rng: Random) -> EmpirePosition:
 
 
 def empire_situations(position: EmpirePosition) -> set[str]:
-    """What a position of Conqueror on 6x6 is an example of."""
+    """Return what a position of Conqueror on 6x6 is an example of."""
     if position.ending:
         return {"over", f"over, {EmpireEnding(position.ending).name.lower().replace('_', '-')}"}
     if position.pending:
@@ -94,7 +94,7 @@ def empire_situations(position: EmpirePosition) -> set[str]:
 
 
 def walk(start: Position, seed: int) -> Iterator[tuple[Position, set[str]]]:
-    """A game on a board, every position with its situations."""
+    """Yield a game on a board, every position with its situations."""
     if isinstance(start, ConquestsPosition):
         for moment in walk_conquests(start, seed):
             yield moment, conquests_situations(moment)

@@ -53,7 +53,7 @@ class Habits:
 
     @classmethod
     def drawn(cls, rng: Random) -> "Habits":
-        """The habits of one game."""
+        """Return the habits of one game."""
         return cls(
             end=rng.choice((0.2, 1.0, 4.0)),
             small=rng.choice((0.0, 0.3, 0.8)),
@@ -145,7 +145,7 @@ class Walker:
                 s["units"][massed[number % len(massed)]][number // len(massed) % 2] += 1
 
     def walk(self) -> Iterator[Records]:
-        """The record of every position, always the same array."""
+        """Yield the record of every position, always the same array."""
         for _ in range(self.longest):
             yield self.records
             if self.records[0]["stage"] == Stage.OVER:
@@ -230,7 +230,7 @@ class Walker:
         return _LIVELY.get(trait, 3.0)
 
     def _index(self, group: int) -> int:
-        """The move of a group: any, a small army, or all who may go; bids are low or high."""
+        """Return the move of a group: any, a small army, or all who may go; bids are low or high."""
         count_ = int(self._out[group]["count"])
         if self._out[group]["kind"] == MoveKind.BID:
             most = min(count_, 2) if self.habits.stingy else count_
@@ -245,7 +245,7 @@ class Walker:
 
 
 def situations(s: Record, w: Record) -> set[str]:
-    """What a position is an example of: its stage, and what is rare about it."""
+    """Return what a position is an example of: its stage, and what is rare about it."""
     stage = Stage(int(s["stage"]))
     word = stage_word(stage)
     found = {word}

@@ -39,11 +39,11 @@ class Table:
     options: tuple[tuple[str, Any], ...] = ()
 
     def __str__(self) -> str:
-        """The table's name in a report."""
+        """Return the table's name in a report."""
         return " ".join([self.key, *(f"{name}={value}" for name, value in self.options)])
 
     def load(self) -> Game:
-        """The game itself."""
+        """Return the game itself."""
         return conqueror.load(self.key, **dict(self.options))
 
 
@@ -99,7 +99,7 @@ def _expected(game: Game) -> set[str]:
 
 
 def _walk(game: Game, seed: int, found: Found, most: int) -> Iterator[tuple[Position, set[str]]]:
-    """The positions of a game that are wanted, each with the names it is wanted for."""
+    """Yield the positions of a game that are wanted, each with the names it is wanted for."""
 
     def wanted(names: set[str]) -> set[str]:
         return {name for name in names if len(found.positions.get(name, ())) < most}

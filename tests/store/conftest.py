@@ -13,7 +13,7 @@ POSTGRES = pytest.mark.xdist_group("postgres")
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=POSTGRES)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database that nobody has opened."""
+    """Yield the URL of a database that nobody has opened."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/tables.sqlite"
     else:
@@ -23,6 +23,6 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def store(address: str) -> Iterator[Store]:
-    """An open store."""
+    """Yield an open store."""
     with Store.open(address) as opened:
         yield opened

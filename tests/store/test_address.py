@@ -26,7 +26,7 @@ OPEN = "import sys; from conqueror.store import Store; Store.open(sys.argv[1]).c
 
 
 def other_process(program: str, *arguments: str) -> "subprocess.Popen[str]":
-    """A Python program that begins to run now."""
+    """Return a Python program that begins to run now."""
     command_line = [sys.executable, "-c", program, *arguments]
     return subprocess.Popen(command_line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

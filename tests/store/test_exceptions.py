@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def lite(file: Path) -> Iterator[Store]:
-    """A store on SQLite that does not wait long for a lock."""
+    """Yield a store on SQLite that does not wait long for a lock."""
     with Store.open(f"sqlite:///{file}") as store:
         create(store)
         pragma(store, "busy_timeout = 50")
@@ -33,21 +33,21 @@ def lite(file: Path) -> Iterator[Store]:
 
 
 def pragma(store: Store, setting: str) -> int:
-    """What SQLite answers."""
+    """Return what SQLite answers."""
     with store._database.reader.connect() as connection:
         value: int = connection.exec_driver_sql(f"PRAGMA {setting}").scalar_one()
     return value
 
 
 def append_fails(store: Store, sentence: str, size: int = 0) -> None:
-    """A failing append says so and leaves no transaction open."""
+    """Check that a failing append says so and leaves no transaction open."""
     large = [replace(event, data={"text": "x" * size}) for event in events(0, 2)]
     with pytest.raises(StoreError, match=sentence):
         store.append(TABLE, 0, large, status="over", due=1, add_keys=[key("11")])
 
 
 def append_works(store: Store) -> None:
-    """The same append works now, and nothing of the failed one was written."""
+    """Check that the same append works now, and nothing of the failed one was written."""
     assert store.read(TABLE) == events(-1)
     assert store.keys(TABLE) == []
     store.append(TABLE, 0, events(0, 2), status="running", due=None)

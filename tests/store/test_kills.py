@@ -19,7 +19,7 @@ KILLS = {"sqlite": 20, "postgresql": 5}
 
 @contextmanager
 def appender(address: str) -> Iterator["subprocess.Popen[str]"]:
-    """The program that appends, once for every line sent to it."""
+    """Yield the program that appends, once for every line sent to it."""
     command = [sys.executable, "-m", "tests.store.appender", address]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -29,7 +29,7 @@ def appender(address: str) -> Iterator["subprocess.Popen[str]"]:
 
 
 def kill_one(process: "subprocess.Popen[str]", order: str, chance: random.Random) -> int:
-    """The last number that was acknowledged by a child killed at a random moment."""
+    """Return the last number that was acknowledged by a child killed at a random moment."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(f"{order}\n")
@@ -44,7 +44,7 @@ def kill_one(process: "subprocess.Popen[str]", order: str, chance: random.Random
 
 
 def stored(address: str) -> int:
-    """The last number in the log, which must be whole: no gap, no half transaction, and the row agrees."""
+    """Return the last number in the log, which must be whole: no gap, no half transaction, and the row agrees."""
     with Store.open(address) as store:
         events = store.read(TABLE)
         row = store.row(TABLE)

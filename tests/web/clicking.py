@@ -33,7 +33,7 @@ class Stuck(AssertionError):
 
 
 def kind_of(move: str) -> str:
-    """What a move is: its first word, or a march, a joint attack, a step."""
+    """Return what a move is: its first word, or a march, a joint attack, a step."""
     if ">" in move:
         return "joint attack" if "+" in move.partition(">")[0] else "march"
     if "@" in move:
@@ -141,5 +141,5 @@ class Clicker:
             raise Stuck(self.report("; ".join(self.troubles)))
 
     def report(self, what: str) -> str:
-        """What is wrong, where, and what was clicked last."""
+        """Return what is wrong, where, and what was clicked last."""
         return f"{what}\n  at {self.page.url}\n  last clicks:\n    " + "\n    ".join(self.clicked[-12:])

@@ -23,7 +23,7 @@ def _newest(folder: Path) -> float:
 
 @pytest.fixture(scope="session", autouse=True)
 def site() -> Path:
-    """The built page; it is built anew if its source has changed since."""
+    """Return the built page; it is built anew if its source has changed since."""
     if not Path(CHROMIUM).exists():
         subprocess.run(["apt-get", "install", "-y", Path(CHROMIUM).name], check=True)
     built = SITE / "index.html"
@@ -45,7 +45,7 @@ def server(site: Path) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A real browser without a window; closed with its module, for others drive theirs in another way."""
+    """Yield a real browser without a window; closed with its module, for others drive theirs in another way."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened

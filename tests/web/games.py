@@ -14,13 +14,13 @@ Made = dict[str, Any]
 
 
 def begun(address: str, game: str, seats: int = 2, **options: Any) -> Made:
-    """A table whose every seat is held by its host."""
+    """Return a table whose every seat is held by its host."""
     wanted = {"game": game, "seats": [{"kind": "local"}] * seats, "name": "Mara", "options": options}
     return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=60).raise_for_status().json())
 
 
 def played(address: str, game: str, moves: int, seats: int = 2, seed: int = 1, **options: Any) -> Made:
-    """A table at which so many moves have been made."""
+    """Return a table at which so many moves have been made."""
     made, chance = begun(address, game, seats, **options), Random(seed)
     table = f"/api/tables/{made['table']}"
     with httpx.Client(base_url=address, timeout=60) as client:
@@ -51,7 +51,7 @@ def played(address: str, game: str, moves: int, seats: int = 2, seed: int = 1, *
 
 
 def given_up(address: str, game: str, moves: int, seed: int = 1) -> Made:
-    """A finished game for two: its first seat resigned after some moves."""
+    """Return a finished game for two: its first seat resigned after some moves."""
     made = played(address, game, moves, seed=seed)
     httpx.post(
         f"{address}/api/tables/{made['table']}/requests",
@@ -63,7 +63,7 @@ def given_up(address: str, game: str, moves: int, seed: int = 1) -> Made:
 
 
 def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] | None = None, **options: Any) -> Made:
-    """A table on one screen that begins with a position."""
+    """Return a table on one screen that begins with a position."""
     loaded = load(game, **options)
     text = loaded.record((), loaded.position(position)).text()
     read = httpx.post(f"{address}/api/replays", json={"text": text}, timeout=60).raise_for_status().json()
@@ -73,7 +73,7 @@ def set_up(address: str, game: str, position: dict[str, Any], seats: list[str] |
 
 
 def begun_at(client: httpx.Client, position: Position, mine: str) -> Made:
-    """A table that begins with a position: one seat is its host's, quick bots have the others."""
+    """Return a table that begins with a position: one seat is its host's, quick bots have the others."""
     text = position.game.record((), position).text()
     read = client.post("/api/replays", json={"text": text}).raise_for_status().json()
     plans = [{"kind": "local"} if seat == mine else {"kind": "bot", "bot": "random"} for seat in position.game.seats]
@@ -82,7 +82,7 @@ def begun_at(client: httpx.Client, position: Position, mine: str) -> Made:
 
 
 def events(address: str, made: Made) -> list[dict[str, Any]]:
-    """What happened at a table, as a spectator is told."""
+    """Return what happened at a table, as a spectator is told."""
     return list(httpx.get(f"{address}/api/tables/{made['table']}/history", timeout=60).json()["events"])
 
 
@@ -98,11 +98,11 @@ def sit(page: Page, made: Made, where: str = "") -> None:
 
 
 def record(address: str, made: Made) -> str:
-    """The .conq text of a finished game."""
+    """Return the .conq text of a finished game."""
     return httpx.get(f"{address}/api/tables/{made['table']}/record", timeout=60).raise_for_status().text
 
 
 def proof(address: str, made: Made) -> dict[str, Any]:
-    """The proof of a finished game."""
+    """Return the proof of a finished game."""
     answer = httpx.get(f"{address}/api/tables/{made['table']}/proof", timeout=60).raise_for_status()
     return dict(json.loads(answer.text))

@@ -38,7 +38,7 @@ class Looking:
         speed: float = 0,
         bypass: bool = False,
     ) -> Page:
-        """A window whose person has been here before: it has a name, a theme and a speed."""
+        """Return a window whose person has been here before: it has a name, a theme and a speed."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size in (PHONE, SMALL_PHONE),
@@ -69,7 +69,7 @@ class Looking:
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:
-    """A list that fills with every frame the page is sent from now on."""
+    """Return a list that fills with every frame the page is sent from now on."""
     frames: list[dict[str, Any]] = []
 
     def hear(socket: WebSocket) -> None:
@@ -93,7 +93,7 @@ def play_now(page: Page, game: str = "The Game of Conquests") -> None:
 
 
 def squares(page: Page, *kinds: str) -> list[str]:
-    """The squares that are lit up in one of these ways."""
+    """Return the squares that are lit up in one of these ways."""
     found = page.eval_on_selector_all(
         ", ".join(f".sq.{kind}" for kind in kinds), "found => found.map((each) => each.dataset.square)"
     )

@@ -22,7 +22,7 @@ NOWHERE = "about:blank"
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A real browser without a window."""
+    """Yield a real browser without a window."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
@@ -42,7 +42,7 @@ class Onlooker:
     troubles: list[str] = field(default_factory=list)
 
     def land(self, name: str) -> Any:
-        """The button of a land."""
+        """Return the button of a land."""
         return self.page.locator(f'.place[data-land="{name}"]')
 
     async def choose(self, name: str) -> None:
@@ -72,7 +72,7 @@ class Onlooker:
 
 
 async def open_page(browser: Browser, address: str, table: str, secret: str, seat: str) -> Onlooker:
-    """A page that sits at a table, or watches it where there is no secret."""
+    """Return a page that sits at a table, or watches it where there is no secret."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     wishes = json.dumps(
         {"speed": 0, "sound": False, "theme": "parchment", "letters": True, "briefed": list(catalogue())}
@@ -115,7 +115,7 @@ class Company:
         return any(hand.over for hand in self.hands.values())
 
     async def next_seat(self) -> str:
-        """A seat that is to act, as soon as it knows; empty when the game is over."""
+        """Return a seat that is to act, as soon as it knows; empty when the game is over."""
         for _ in range(2000):
             newest = max(hand.number for hand in self.hands.values())
             for seat, hand in self.hands.items():
@@ -127,7 +127,7 @@ class Company:
         raise TimeoutError("Nobody is to act.")
 
     def view(self, seat: str) -> Plain:
-        """What a seat sees."""
+        """Return what a seat sees."""
         return self.hands[seat].view
 
     async def play(self, seat: str, *moves: str) -> None:
@@ -150,7 +150,7 @@ class Company:
 
 @asynccontextmanager
 async def company(address: str, game: str, options: Plain, seats: int) -> AsyncIterator[Company]:
-    """A table with everybody seated."""
+    """Yield a table with everybody seated."""
     async with Server(address) as server, AsyncExitStack() as stack:
         made = await server.create(game, options=options, seats=["open"] * seats)
         frame = await server.look(made["table"])
@@ -166,7 +166,7 @@ async def company(address: str, game: str, options: Plain, seats: int) -> AsyncI
 
 
 def quick_answer(view: Plain, rng: Random) -> list[str]:
-    """An answer that brings a lively game: recruit all, buy heroes, attack people first, move on."""
+    """Return an answer that brings a lively game: recruit all, buy heroes, attack people first, move on."""
     groups = view["moves"]
     by_kind: dict[str, list[Plain]] = {}
     for group in groups:

@@ -30,7 +30,7 @@ _GAMES: tuple[tuple[str, int, int, dict[str, Any]], ...] = (
 
 
 async def _set_up(address: str, game: str, others: int, decisions: int, options: dict[str, Any]) -> dict[str, Any]:
-    """A table against bots, some decisions into the game: the player's are what a bot would do."""
+    """Return a table against bots, some decisions into the game: the player's are what a bot would do."""
     async with Server(address, timeout=_PATIENCE) as server:
         made = await server.create(game, seats=["local"] + ["bot:skilled"] * others, options=options, name="Mara")
         async with server.sit(made["table"], made["secret"]) as table:

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def look_away(page: Page) -> None:
-    """The window is behind others, as far as the page knows."""
+    """Put the window behind others, as far as the page knows."""
     page.evaluate("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })")
 
 
@@ -20,7 +20,7 @@ def look_again(page: Page) -> None:
 
 
 def step(address: str, made: Made, seat: str, move: str) -> None:
-    """A move that another device makes."""
+    """Make a move from another device."""
     secret = {"authorization": f"Bearer {made['secret']}"}
     frame = httpx.get(f"{address}/api/tables/{made['table']}", headers=secret).json()
     wanted = {"type": "play", "id": move, "seat": seat, "decision": frame["decisions"][seat], "moves": [move]}

@@ -19,14 +19,14 @@ MINUTE = 5000
 
 @pytest.fixture
 def hasty(site: Path) -> Iterator[Running]:
-    """A server whose minutes are short, and whose windows for bribes are long."""
+    """Yield a server whose minutes are short, and whose windows for bribes are long."""
     assert site.exists()
     with running_server(*UNLIMITED, "--time", f"minute={MINUTE}", "--time", "window=60000") as running:
         yield running
 
 
 def armies_for_sale(view: Plain, seat: str, coins: int) -> dict[str, int]:
-    """The armies of a seat that so many coins buy, and their price (FC-70, FC-71)."""
+    """Return the armies of a seat that so many coins buy, and their price (FC-70, FC-71)."""
     prices = {
         name: 2 * land["cavalry"] + land["infantry"]
         for name, land in view["lands"].items()
@@ -36,7 +36,7 @@ def armies_for_sale(view: Plain, seat: str, coins: int) -> dict[str, int]:
 
 
 def buyer(view: Plain, seat: str) -> str:
-    """A rival who could bribe an army of the seat that plans; empty if nobody can."""
+    """Return a rival who could bribe an army of the seat that plans; empty if nobody can."""
     if view["stage"] != "planning":
         return ""
     rivals = {rival: player["coins"] for rival, player in view["players"].items() if rival != seat}

@@ -34,12 +34,12 @@ class Hand:
         self.page.get_by_role("button", name=name).first.click()
 
     def heading(self, name: str) -> Locator:
-        """The question on the card."""
+        """Return the question on the card."""
         return self.page.get_by_role("heading", name=name)
 
 
 def table(looking: Looking, here: Any, seats: list[str], **options: Any) -> Hand:
-    """A window at a table for four that begins with a position."""
+    """Return a window at a table for four that begins with a position."""
     page = looking.window()
     options = {"missions": "off", "chronicle": "off", "players": 4, **options}
     sit(page, set_up(looking.server.address, "final-conquest", here.data(), seats, **options))

@@ -12,7 +12,7 @@ _FACTIONS = ("rome", "carthage", "persia", "greece", "egypt", "gaul")
 
 
 def colours(head: str) -> dict[str, str]:
-    """The plain colours that a block names."""
+    """Return the plain colours that a block names."""
     start = _CSS.index(head)
     return dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})\b", _CSS[start : _CSS.index("\n}", start)]))
 

@@ -36,12 +36,12 @@ def tile(page: Page, place: str) -> Any:
 
 
 def stack(page: Page, place: str) -> Any:
-    """A tile one may move from, as soon as one may."""
+    """Return a tile one may move from, as soon as one may."""
     return page.locator(f"[data-tile={place}].ready")
 
 
 def tiles(page: Page, *kinds: str) -> list[str]:
-    """The tiles that are lit up in one of these ways."""
+    """Return the tiles that are lit up in one of these ways."""
     found = page.eval_on_selector_all(
         ", ".join(f".tl.{kind}" for kind in kinds), "found => found.map((each) => each.dataset.tile)"
     )
@@ -111,7 +111,7 @@ def test_everything_to_tap_is_large_enough_on_a_phone(looking: Looking) -> None:
 
 
 def smallest(page: Page, selector: str) -> float:
-    """The least height or width of what can be tapped."""
+    """Return the least height or width of what can be tapped."""
     page.wait_for_timeout(100)
     sizes: list[float] = page.eval_on_selector_all(
         selector,

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def fought(address: str, game: str, position: dict[str, Any], *moves: str) -> tuple[Made, dict[str, Any]]:
-    """A game whose first seat attacks once and then gives up, and what is told of it to everybody."""
+    """Return a game whose first seat attacks once and then gives up, and what is told of it to everybody."""
     made = set_up(address, game, position)
     table = f"/api/tables/{made['table']}"
     with httpx.Client(base_url=address, timeout=60) as client:
@@ -34,7 +34,7 @@ def fought(address: str, game: str, position: dict[str, Any], *moves: str) -> tu
 
 
 def luck_of(page: Page) -> list[str]:
-    """The luck of each seat in words, in the order of the ranking."""
+    """Return the luck of each seat in words, in the order of the ranking."""
     return [text.strip() for text in page.locator("dialog .dice .words").all_inner_texts()]
 
 

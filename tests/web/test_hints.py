@@ -49,7 +49,7 @@ def test_a_hint_goes_on_when_a_draft_has_followed_it(looking: Looking) -> None:
 
 
 def _table(looking: Looking, **wanted: Any) -> str:
-    """The way to a new table at which a bot begins."""
+    """Return the way to a new table at which a bot begins."""
     seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "local"}]
     made = httpx.post(f"{looking.server.address}/api/tables", json={"seats": seats, **wanted}, timeout=30).json()
     return f"/t/{made['table']}#secret={made['secret']}"

@@ -60,7 +60,7 @@ def test_a_silent_server_is_told_within_five_seconds_and_a_move_made_meanwhile_i
 
 
 def _bob(address: str, made: Made) -> str:
-    """The secret of somebody who takes the other seat."""
+    """Return the secret of somebody who takes the other seat."""
     claim = {"name": "Bob", "contribution": "ab" * 16}
     seated = httpx.post(f"{address}/api/tables/{made['table']}/seats/painted", json=claim, timeout=60)
     return str(seated.raise_for_status().json()["secret"])

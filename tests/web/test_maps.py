@@ -74,7 +74,7 @@ async def plan_sealed(browser: Browser, address: str) -> None:
 
 
 async def move_by_hand(looking: Onlooker) -> None:
-    """A move by clicks and steppers, the server's reason for one that cannot be, and a counter dragged."""
+    """Move by clicks and steppers, read the reason for a move that cannot be, and drag a counter."""
     await expect(looking.page.get_by_role("heading", name="Move or attack")).to_be_visible()
     await looking.choose("carthage")
     await expect(looking.land("libyan-sea")).to_have_attribute("aria-label", "Libyan Sea, nobody, you may move here.")
@@ -98,7 +98,7 @@ async def move_by_hand(looking: Onlooker) -> None:
 
 
 async def move_by_keys(looking: Onlooker) -> None:
-    """The last army by keyboard alone, then the turn is ended with E."""
+    """Move the last army by keyboard alone, then end the turn with E."""
     await looking.page.keyboard.press("n")
     await expect(looking.land("carthage")).to_be_focused()
     await looking.page.keyboard.press("Enter")
@@ -150,14 +150,14 @@ async def bid(table: Company, pages: dict[str, Onlooker]) -> None:
 
 
 async def send_hero(looking: Onlooker, stage: str) -> None:
-    """A hero goes into the battle."""
+    """Send a hero into the battle."""
     await stage_of(looking, stage)
     hero = looking.page.locator(".choice.heroes button").first
     await hero.click()
 
 
 async def lose(looking: Onlooker) -> None:
-    """The usual set is struck out already: one click confirms it."""
+    """Confirm the losses that are struck out already with one click."""
     await stage_of(looking, *FORCED)
     await expect(looking.page.locator(".decide .choice [role=radio]").first).to_be_checked()
     await expect(looking.page.locator(".ctr .lost").first).to_be_attached()
@@ -174,7 +174,7 @@ async def retreat(looking: Onlooker) -> None:
 
 
 async def disband(looking: Onlooker) -> None:
-    """A cull interrupts in ochre; a unit is chosen in a land on the map."""
+    """Choose a unit to disband in a land on the map."""
     await stage_of(looking, "food", "loss")
     await expect(looking.page.locator(".decide .mapask.forced")).to_be_visible()
     land = next(group["land"] for group in looking.view["moves"] if group["kind"] == "disband")
@@ -184,7 +184,7 @@ async def disband(looking: Onlooker) -> None:
 
 
 async def attack(looking: Onlooker, group: Plain) -> None:
-    """An attack on a person, with its odds, from the map."""
+    """Attack a person from the map, with the odds shown."""
     await stage_of(looking, "action")
     await looking.choose(group["from"])
     await looking.choose(group["to"])
@@ -209,7 +209,7 @@ def situation(view: Plain, missing: set[str]) -> str:
 
 
 def attacks_on_people(view: Plain) -> list[Plain]:
-    """The attacks on lands of other players."""
+    """Return the attacks on lands of other players."""
     return [
         group
         for group in view["moves"]
@@ -269,7 +269,7 @@ async def play_everything(browser: Browser, address: str) -> set[str]:
 
 
 async def watch(browser: Browser, address: str) -> tuple[Onlooker, set[str], int]:
-    """A spectator of half a game with missions, heroes and bids, and the missions that were held meanwhile."""
+    """Return a spectator of half a game with missions, heroes and bids, and the missions that were held meanwhile."""
     async with company(address, "final-conquest", {"players": 3}, 3) as table:
         looking = await open_page(browser, address, table.table, "", "")
         rng, missions, heroes = Random(5), set[str](), 0
@@ -291,7 +291,7 @@ async def watch(browser: Browser, address: str) -> tuple[Onlooker, set[str], int
 
 
 def secrets_in(frame: Plain) -> list[Any]:
-    """What a frame holds that only one seat may know."""
+    """Return what a frame holds that only one seat may know."""
     view = frame["view"] or {}
     found: list[Any] = [*view.get("moves", []), *(frame["answer"] or [])]
     for seat, player in view.get("players", {}).items():

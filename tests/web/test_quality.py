@@ -18,7 +18,7 @@ _MOST_WITH_MAPS = 260_000
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds that is serious or critical."""
+    """Return what axe finds that is serious or critical."""
     page.wait_for_timeout(500)  # contrasts are measured when nothing moves any more
     page.evaluate(_AXE.read_text())
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")

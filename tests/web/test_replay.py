@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("web")
 
 @pytest.fixture(scope="module")
 def game(server: object) -> Made:
-    """A finished game of Conqueror on 6x6."""
+    """Return a finished game of Conqueror on 6x6."""
     return given_up(server.address, "empire", 60, seed=11)  # type: ignore[attr-defined]
 
 
@@ -33,7 +33,7 @@ def at(page: Page, number: int) -> None:
 
 
 def stops(address: str, made: Made) -> list[int]:
-    """The numbers of all moments."""
+    """Return the numbers of all moments."""
     kinds = ("started", "moved", "takenback", "ended")
     return [event["number"] for event in events(address, made) if event["kind"] in kinds]
 

@@ -16,13 +16,13 @@ pytestmark = pytest.mark.xdist_group("web-maps")
 
 
 def against_a_bot(address: str, game: str) -> Made:
-    """A table where Mara has the first seat and a bot the other."""
+    """Return a table where Mara has the first seat and a bot the other."""
     wanted = {"game": game, "seats": [{"kind": "local"}, {"kind": "bot", "bot": "random"}], "name": "Mara"}
     return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=60).raise_for_status().json())
 
 
 def land(page: Page, name: str) -> Any:
-    """The button of a land."""
+    """Return the button of a land."""
     return page.locator(f'.place[data-land="{name}"]')
 
 

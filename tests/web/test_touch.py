@@ -64,7 +64,7 @@ def at_rest(page: Page) -> tuple[float, float, float]:
 
 
 def over(page: Page, land: str) -> Point:
-    """A point of the screen where a finger touches a land and no counter, the farthest from its border."""
+    """Return a point of the screen where a finger touches a land and no counter, the farthest from its border."""
     found = page.evaluate(
         """land => {
             const touches = (x, y) => {
@@ -89,7 +89,7 @@ def over(page: Page, land: str) -> Point:
 
 
 def middle(page: Page, selector: str) -> Point:
-    """The middle of something on the screen."""
+    """Return the middle of something on the screen."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -97,7 +97,7 @@ def middle(page: Page, selector: str) -> Point:
 
 @pytest.fixture
 def phone(looking: Looking) -> tuple[Page, dict[str, Any]]:
-    """A phone at a table where Carthage has the turn."""
+    """Return a phone at a table where Carthage has the turn."""
     start = world(DUELS, "carthage", carthage="numidia 2i, carthage 1c", rome="rome 1i, gaul 1c")
     made = set_up(looking.server.address, DUELS, start.data(), ["local", "bot"])
     page = looking.window(size=PHONE)

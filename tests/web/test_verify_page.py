@@ -15,12 +15,12 @@ pytestmark = pytest.mark.xdist_group("web")
 
 @pytest.fixture(scope="module")
 def game(server: object) -> Made:
-    """A finished game in which dice were thrown."""
+    """Return a finished game in which dice were thrown."""
     return given_up(server.address, "empire", 40, seed=21)  # type: ignore[attr-defined]
 
 
 def verdict(page: Page) -> str:
-    """What the page says, when it says something."""
+    """Return what the page says, when it says something."""
     page.locator("[data-verdict]").wait_for()
     return str(page.locator("[data-verdict]").get_attribute("data-verdict"))
 

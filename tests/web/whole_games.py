@@ -42,7 +42,7 @@ class Tally:
 
 
 def against_bots(address: str, game: str, seats: int, options: dict[str, Any], place: int) -> Made:
-    """A table where Mara has one seat and quick bots the others."""
+    """Return a table where Mara has one seat and quick bots the others."""
     plans = [{"kind": "local"} if seat == place else {"kind": "bot", "bot": "random"} for seat in range(seats)]
     wanted = {"game": game, "seats": plans, "name": "Mara", "options": options, "reasons": False}
     return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=120).raise_for_status().json())

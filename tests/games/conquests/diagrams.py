@@ -12,7 +12,7 @@ LETTERS = {"S": "Soldier", "A": "Archer", "L": "Lancer", "C": "Champion", "G": "
 def data(
     picture: str, turn: str = "plain", plain: Sequence[str] = (), painted: Sequence[str] = (), **more: Any
 ) -> dict[str, Any]:
-    """The plain data of a picture; `plain` and `painted` are the reserves."""
+    """Return the plain data of a picture; `plain` and `painted` are the reserves."""
     board = {}
     rows = [line.split() for line in picture.strip().splitlines()]
     assert [len(row) for row in rows] == [6] * 6, "a picture has six rows of six squares"
@@ -33,10 +33,10 @@ def position(
     setup: dict[str, Any] | None = None,
     **options: str,
 ) -> Position:
-    """The position of a picture, in a game with these options."""
+    """Return the position of a picture, in a game with these options."""
     return conqueror.load("conquests", **options).position(data(picture, turn, plain, painted, **(setup or {})))
 
 
 def from_square(position: Position, square: str) -> set[str]:
-    """The squares to which the fighter on a square can go."""
+    """Return the squares to which the fighter on a square can go."""
     return {move[3:5] for seat in position.to_act for move in position.moves(seat) if move.startswith(square)}

@@ -17,7 +17,7 @@ DUEL = """
 
 
 def capture(target: str, moves: str = "ladder") -> dict[str, list[str]]:
-    """The reserves after plain's Lancer captured the target."""
+    """Return the reserves after plain's Lancer captured the target."""
     after = position(DUEL.format(target=target), moves=moves).play("plain", "d2xd4")
     assert after.data()["board"]["d4"] == "plain Lancer 1"
     assert "d2" not in after.data()["board"]

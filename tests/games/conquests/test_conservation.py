@@ -40,5 +40,5 @@ def fighters_of(position: conqueror.Position) -> list[str]:
 
 
 def chevrons_of(position: conqueror.Position) -> int:
-    """The chevrons of all fighters together."""
+    """Return the chevrons of all fighters together."""
     return sum(int(fighter.split()[1]) for fighter in fighters_of(position))

@@ -15,7 +15,7 @@ def outcome(here: Position) -> tuple[tuple[str, ...], str, str]:
 
 
 def shuffle(here: Position, times: int, *pairs: tuple[str, str]) -> Position:
-    """The position after the pairs of moves were played over and over."""
+    """Return the position after the pairs of moves were played over and over."""
     for turn in range(times):
         plain, painted = pairs[turn % len(pairs)]
         here = here.play("plain", plain).play("painted", painted)

@@ -48,7 +48,7 @@ CASES = [
 
 
 def expected(table: str, word: str, level: int, side: str, square: str) -> set[str]:
-    """The squares a lone fighter reaches, from the tables above."""
+    """Return the squares a lone fighter reaches, from the tables above."""
     dots, arrows = TABLES[table][word][level - 1]
     file, rank = "abcdef".index(square[0]), int(square[1])
     turned = 1 if side == "plain" else -1

@@ -42,7 +42,7 @@ def test_the_counts_are_as_pinned(entry: dict[str, Any]) -> None:
 
 
 def set_up(entry: dict[str, Any]) -> conqueror.Position:
-    """The position of an entry."""
+    """Return the position of an entry."""
     data = {key: entry[key] for key in ("turn", "board", "reserve")}
     return conqueror.load("conquests", **entry["options"]).position(data)
 

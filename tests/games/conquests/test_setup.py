@@ -72,7 +72,7 @@ def test_gc_q20_the_unpainted_side_sits_at_the_bottom() -> None:
 
 
 def wrong(**changes: Any) -> dict[str, Any]:
-    """The start with something changed."""
+    """Return the start with something changed."""
     return {**data(START), **changes}
 
 

@@ -17,7 +17,7 @@ NOW, LAST = When.IMMEDIATELY, When.END_OF_LIMIT
 
 
 def ids(text: str) -> set[str]:
-    """The ids in a text."""
+    """Return the ids in a text."""
     return set(text.split())
 
 
@@ -32,7 +32,7 @@ def armies(text: str) -> dict[str, Army]:
 
 
 def defence(scenario: Scenario, faction: str, place: str, army: Army | None = None) -> tuple[int, int]:
-    """The strength of the units and the bonus with which a seat defends a place, with its first army or this one."""
+    """Return the strength and the bonus with which a seat defends a place, with its first army or this one."""
     seat = scenario.seat(faction)
     units = seat.units.get(place, Army(0, 0)) if army is None else army
     strength = units.cavalry * seat.strength.cavalry + units.infantry * seat.strength.infantry
@@ -45,12 +45,12 @@ def defence(scenario: Scenario, faction: str, place: str, army: Army | None = No
 
 
 def fed(scenario: Scenario, faction: str) -> int:
-    """The food of a seat at the start."""
+    """Return the food of a seat at the start."""
     seat = scenario.seat(faction)
     return sum(seat.food_of(place, scenario.map) for place in seat.held)
 
 
 def lines(scenario: Scenario) -> list[tuple[str, When, Any]]:
-    """The victory lines, each with its only condition."""
+    """Return the victory lines, each with its only condition."""
     assert all(len(line.conditions) == 1 for line in scenario.victory)
     return [(line.winner, line.when, line.conditions[0]) for line in scenario.victory]

@@ -22,7 +22,7 @@ from tests.games.duels.worlds import (
 
 
 def told(position: Position, kind: str) -> list[str]:
-    """The sentences of one kind of notice that stand."""
+    """Return the sentences of one kind of notice that stand."""
     return [notice.text for notice in position.notices(None) if notice.kind == kind]
 
 

@@ -73,7 +73,7 @@ def test_du_q7_five_forts_do_not_end_a_scenario(key: str, said: dict[str, str]) 
 
 
 def scored(options: dict[str, Any] | None = None, **said: Any) -> Result:
-    """The result when Rome ends its turn in the last round."""
+    """Return the result when Rome ends its turn in the last round."""
     here = world(DUELS, "rome", options, **{"round": 10, **said}).play("rome", "end")
     assert here.result is not None
     return here.result

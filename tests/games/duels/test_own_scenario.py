@@ -14,7 +14,7 @@ EXAMPLE = re.compile(r"```toml\n(.*?)```", re.DOTALL)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The scenario that the rulebook prints."""
+    """Return the scenario that the rulebook prints."""
     example = max(EXAMPLE.findall(rulebook_of("duels").read_text(encoding="utf-8")), key=len)
     place = tmp_path / "mine.toml"
     place.write_text(example, encoding="utf-8")

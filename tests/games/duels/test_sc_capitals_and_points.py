@@ -155,7 +155,7 @@ def test_s4_q15_a_capital_of_nobody_that_is_entered_counts_as_captured() -> None
 
 
 def scored(**said: Any) -> Result:
-    """The result when Persia ends its turn in round 10."""
+    """Return the result when Persia ends its turn in round 10."""
     here = world(ROME_VS_PERSIA, "persia", round=10, **said).play("persia", "end")
     assert here.result is not None
     assert here.to_act == ()

@@ -23,13 +23,13 @@ from tests.games.duels.worlds import (
 
 
 def low(**said: Any) -> Position:
-    """A planning phase in which Persia has six infantry in Babylon, all that its one food feeds."""
+    """Return a planning phase in which Persia has six infantry in Babylon, all that its one food feeds."""
     armies: dict[str, Any] = {"persia": "babylon 6i", "rome": "gaul 1i, alpes 1i, carthage 1i"} | said
     return planning(ROME_VS_PERSIA, **armies)
 
 
 def building(position: Position, seat: str = "persia") -> set[str]:
-    """What a seat may recruit or place."""
+    """Return what a seat may recruit or place."""
     return plans(position, seat, "recruit") | plans(position, seat, "bonus")
 
 

@@ -101,7 +101,7 @@ def test_s4_13_card_plans_rome_persia() -> None:
 
 
 def bidding(**purses: int) -> Position:
-    """The tribes attack; eight coins beat them."""
+    """Return the tribes attack; eight coins beat them."""
     here = world(ROME_VS_PERSIA, "persia", round=8, deck=["germanic-tribes-attack", "strong-winds"], coins=purses)
     return here.play("persia", "end").play("chance", "draw germanic-tribes-attack")
 

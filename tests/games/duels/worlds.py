@@ -70,12 +70,12 @@ CALM = ("call-to-arms", "gold-discovered", "flourishing-trade")
 
 @cache
 def table(key: str, **options: Any) -> Game:
-    """A game with these options."""
+    """Return a game with these options."""
     return conqueror.load(key, **options)
 
 
 def rival_of(key: str, seat: str) -> str:
-    """The other seat."""
+    """Return the other seat."""
     (rival,) = set(SEATS[key]) - {seat}
     return rival
 
@@ -83,7 +83,7 @@ def rival_of(key: str, seat: str) -> str:
 def world(
     key: str, turn: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
 ) -> Position:
-    """A position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
+    """Return a position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
 
     Everybody holds his home, empty, unless the home stands in `neutral` or somebody else is in it.
     Everything else said is set-up data: `coins={"rome": 3}`, `round=9`, `stage="planning"`.
@@ -108,12 +108,12 @@ def world(
 def planning(
     key: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
 ) -> Position:
-    """A planning phase, income already taken."""
+    """Return a planning phase, income already taken."""
     return world(key, SEATS[key][0], options, neutral, **{"stage": "planning", **said})
 
 
 def alone(key: str, place: str) -> Position:
-    """The turn of a seat with one cavalry in a place and nothing else but its home; in a home it is the owner's."""
+    """Return the turn of a seat with one cavalry in a place and nothing but its home; in a home it is the owner's."""
     first = SEATS[key][0]
     seat = next((owner for owner in SEATS[key] if HOMES[owner] == place), first)
     there: dict[str, Any] = {seat: f"{place} 1c"}
@@ -122,7 +122,7 @@ def alone(key: str, place: str) -> Position:
 
 @cache
 def reachable(key: str) -> frozenset[str]:
-    """The territories an army can come to, step by step, from the first seat's home."""
+    """Return the territories an army can come to, step by step, from the first seat's home."""
     found: set[str] = set()
     open_ways = {HOMES[SEATS[key][0]]}
     while open_ways:
@@ -133,12 +133,12 @@ def reachable(key: str) -> frozenset[str]:
 
 
 def plans(position: Position, seat: str, start: str = "") -> set[str]:
-    """The moves of one of several seats to act that begin like this."""
+    """Return the moves of one of several seats to act that begin like this."""
     return {move for move in position.moves(seat) if move.startswith(start)}
 
 
 def begun(position: Position, card: str = "") -> Position:
-    """The position with the round's card drawn: this one, or a harmless one. A last card is drawn without asking."""
+    """Return the position with the round's card drawn: this one, or a harmless one. The last draws itself."""
     if position.to_act != ("chance",):
         return position
     draws = position.chances()
@@ -147,14 +147,14 @@ def begun(position: Position, card: str = "") -> Position:
 
 
 def ready(position: Position) -> Position:
-    """The position after everybody who plans has said ready."""
+    """Return the position after everybody who plans has said ready."""
     while any("ready" in position.moves(seat) for seat in position.to_act):
         position = position.play(position.to_act[0], "ready")
     return position
 
 
 def pass_turns(position: Position, *seats: str) -> Position:
-    """The position after these seats, in this order, have ended their turns; nobody recruits, harmless cards come."""
+    """Return the position after these seats, in this order, ended their turns; nobody recruits, cards are harmless."""
     for seat in seats:
         position = ready(position)
         assert position.to_act == (seat,)

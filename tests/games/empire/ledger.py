@@ -23,7 +23,7 @@ class Ledger:
     discarded: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def balance(self, seat: str, kind: str) -> int:
-        """What a seat should hold of AP, gold or lumber."""
+        """Return what a seat should hold of AP, gold or lumber."""
         return self.earned[seat, kind] - self.spent[seat, kind] - self.discarded[seat, kind]
 
     def soldiers(self, seat: str) -> int:

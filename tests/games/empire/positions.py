@@ -10,12 +10,12 @@ RESOURCES = ("gold", "lumber", "blank")
 
 
 def empire(**options: Any) -> Game:
-    """The game with these options."""
+    """Return the game with these options."""
     return conqueror.load("empire", **options)
 
 
 def tile(words: str) -> dict[str, Any]:
-    """A tile as plain data."""
+    """Return a tile as plain data."""
     said: dict[str, Any] = {}
     for word in words.split():
         if word in SEATS:
@@ -30,12 +30,12 @@ def tile(words: str) -> dict[str, Any]:
 
 
 def stock(words: str) -> dict[str, int]:
-    """A stock as plain data: AP, gold, lumber."""
+    """Return a stock as plain data: AP, gold, lumber."""
     return dict(zip(("ap", "gold", "lumber"), map(int, words.split()), strict=True))
 
 
 def data(tiles: dict[str, str], red: str = "5 5 5", turn: str = "red", **more: Any) -> dict[str, Any]:
-    """The plain data of a position; `red` and the other seats are AP, gold and lumber."""
+    """Return the plain data of a position; `red` and the other seats are AP, gold and lumber."""
     stocks = {"red": stock(red), **{seat: stock(more.pop(seat)) for seat in SEATS if seat in more}}
     return {
         "turn": turn,
@@ -47,25 +47,25 @@ def data(tiles: dict[str, str], red: str = "5 5 5", turn: str = "red", **more: A
 
 
 def position(tiles: dict[str, str], red: str = "5 5 5", game: Game | None = None, **more: Any) -> Position:
-    """A position in which it is red's turn, with all the stock it can want."""
+    """Return a position in which it is red's turn, with all the stock it can want."""
     return (game or empire()).position(data(tiles, red, **more))
 
 
 def words(position: Position, name: str) -> str:
-    """What stands on a tile, in the same few words."""
+    """Return what stands on a tile, in the same few words."""
     said = position.data()["tiles"].get(name, {})
     parts = [said.get("owner"), said.get("soldiers"), "fort" if said.get("fort") else None, said.get("resource")]
     return " ".join(str(part) for part in parts if part)
 
 
 def held(position: Position, seat: str = "red") -> str:
-    """A seat's AP, gold and lumber."""
+    """Return a seat's AP, gold and lumber."""
     said = position.data()["stock"][seat]
     return f"{said['ap']} {said['gold']} {said['lumber']}"
 
 
 def play(position: Position, *moves: str) -> Position:
-    """The position after moves of whoever is to act."""
+    """Return the position after moves of whoever is to act."""
     for move in moves:
         (seat,) = position.to_act
         position = position.play(seat, move)
@@ -73,7 +73,7 @@ def play(position: Position, *moves: str) -> Position:
 
 
 def targets(position: Position, origin: str) -> set[str]:
-    """The tiles that soldiers on a tile can go to."""
+    """Return the tiles that soldiers on a tile can go to."""
     (seat,) = position.to_act
     return {move[3:5] for move in position.moves(seat) if move.startswith(f"{origin}-")}
 

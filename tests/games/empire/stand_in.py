@@ -15,7 +15,7 @@ LIMIT = 400  # moves of one game
 
 
 def digests(games: int) -> list[str]:
-    """The last positions of random games with two, three and four players."""
+    """Return the last positions of random games with two, three and four players."""
     lines = []
     for seed in range(games):
         game = conqueror.load("empire", players=2 + seed % 3, turn_cap=20)

@@ -17,7 +17,7 @@ def siege(attackers: int = 6, garrison: int = 0, health: int = 5, **options: Any
 
 
 def left(after: Position) -> tuple[str, str, int]:
-    """The attackers' tile, the base's tile, and the base's health."""
+    """Return the attackers' tile, the base's tile, and the base's health."""
     return words(after, "e5"), words(after, "f6"), after.view(None)["stock"]["blue"]["health"]
 
 

@@ -19,17 +19,17 @@ def meet(defenders: int, attackers: int = 6, **options: Any) -> Position:
 
 
 def chance(attackers: int, defenders: int, **options: Any) -> Fraction:
-    """The chance to win."""
+    """Return the chance to win."""
     return Fraction(meet(defenders, **options).odds("red", f"b2-c3 {attackers}")["win"])
 
 
 def survivors(after: Position) -> tuple[str, str]:
-    """What stands on b2 and on c3."""
+    """Return what stands on b2 and on c3."""
     return words(after, "b2"), words(after, "c3")
 
 
 def some(owner: str, soldiers: int, resource: str) -> str:
-    """A tile in words, empty where nobody is left."""
+    """Return a tile in words, empty where nobody is left."""
     return f"{owner} {soldiers} {resource}" if soldiers else resource
 
 

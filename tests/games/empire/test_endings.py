@@ -10,7 +10,7 @@ from tests.games.empire.positions import empire, play, position
 
 
 def after_last_round(tiles: dict[str, str], **more: Any) -> Result:
-    """The result when the last round ends here."""
+    """Return the result when the last round ends here."""
     here = position(tiles, turn=more.pop("turn", "blue"), game=more.pop("game", None), counter=100, **more)
     result = play(here, "end").result
     assert result is not None

@@ -11,7 +11,7 @@ from tests.games.empire.positions import empire, held, numbers, play, position, 
 
 
 def built_on(here: Position) -> set[str]:
-    """The tiles red can build on."""
+    """Return the tiles red can build on."""
     return {move.split()[1] for move in here.moves("red") if move.startswith("fort")}
 
 

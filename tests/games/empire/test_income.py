@@ -6,7 +6,7 @@ from tests.games.empire.positions import empire, held, play, position
 
 
 def after_end(tiles: dict[str, str], blue: str = "0 0 0", counter: int = 3, first: str = "blue") -> str:
-    """What blue holds when red ends its turn and blue's begins; first counts."""
+    """Return what blue holds when red ends its turn and blue's begins; first counts."""
     here = position(tiles, turn="red", blue=blue, counter=counter, first=first)
     return held(play(here, "end"), "blue")
 

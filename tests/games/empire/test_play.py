@@ -17,7 +17,7 @@ FILES = sorted((Path(__file__).parent / "golden").glob("*.conq"))
 
 
 def game_of(**options: int) -> Empire:
-    """The game as the rules know it."""
+    """Return the game as the rules know it."""
     game = empire(**options)
     assert isinstance(game, Empire)
     return game

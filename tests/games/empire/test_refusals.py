@@ -67,7 +67,7 @@ def test_a_refusal_names_its_rule(move: str, rule: str, words: str) -> None:
 
 
 def refusal(red: str, move: str, tiles: dict[str, str] | None = None, **more: Any) -> str:
-    """The rule that refuses red's move."""
+    """Return the rule that refuses red's move."""
     with pytest.raises(IllegalMove) as refused:
         position(tiles or TILES, red=red, **more).play("red", move)
     return refused.value.rule

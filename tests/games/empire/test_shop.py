@@ -7,7 +7,7 @@ from tests.games.empire.positions import held, play, position, words
 
 
 def offers(red: str, tiles: dict[str, str] | None = None) -> set[str]:
-    """What red can buy or trade."""
+    """Return what red can buy or trade."""
     return {move for move in position(tiles or {}, red=red).moves("red") if move.split()[0] in ("buy", "trade")}
 
 

@@ -9,7 +9,7 @@ from tests.games.empire.positions import empire, held, play, position, targets, 
 
 
 def corners(**options: Any) -> dict[str, str]:
-    """The corner of every seat."""
+    """Return the corner of every seat."""
     return {seat: stock["corner"] for seat, stock in empire(**options).start().view(None)["stock"].items()}
 
 

@@ -20,7 +20,7 @@ TILES = {
 
 @pytest.fixture
 def here() -> Position:
-    """A position with a bit of everything."""
+    """Return a position with a bit of everything."""
     return position(TILES, red="3 2 2", blue="1 0 4", bases={"red": 5, "blue": 3})
 
 

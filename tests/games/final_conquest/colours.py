@@ -12,7 +12,7 @@ VISIONS = {
 
 
 def distance(one: str, other: str, vision: str) -> float:
-    """The distance of two colours in CIE Lab; about 2 can just be told apart side by side."""
+    """Return the distance of two colours in CIE Lab; about 2 can just be told apart side by side."""
     return math.dist(_lab(one, vision), _lab(other, vision))
 
 

@@ -152,7 +152,7 @@ class Ledger:
         assert all(self.missions[task].faction == seat for seat, task in self.tasks.items())
 
     def living(self) -> list[str]:
-        """The seats still in the game."""
+        """Return the seats still in the game."""
         return [seat for seat in self.game.seats if seat not in self.dead]
 
     def size(self, seat: str) -> int:
@@ -207,7 +207,7 @@ class Ledger:
         self.coins[seat, reason] += amount
 
     def _place(self, seat: str, land: str, units: Units, reason: str) -> None:
-        """New units in a land of their owner."""
+        """Add new units to a land of their owner."""
         assert self.lands[land].owner == seat
         self.lands[land].change(*units)
         self.units[seat, reason] += sum(units)
@@ -352,7 +352,7 @@ class Ledger:
         self.fight = None
 
     def _forget_empty_lands(self) -> None:
-        """A land without units is nobody's, but for one's own home (FC-3, FC-4)."""
+        """Give up a land without units, unless it is one's own home (FC-3, FC-4)."""
         for land, held in list(self.lands.items()):
             if held.units == (0, 0) and self._home(held.owner) != land:
                 del self.lands[land]
@@ -377,7 +377,7 @@ class Ledger:
     # The chronicle.
 
     def _begin_round(self) -> None:
-        """A card's effects end when the next round begins (FC-48)."""
+        """End a card's effects when the next round begins (FC-48)."""
         self.card: Card | None = None
         self.event: tuple[Term[Any], ...] = ()
         self.terms: dict[str, tuple[Term[Any], ...]] = {}
@@ -387,7 +387,7 @@ class Ledger:
         self.recruited: set[str] = set()
 
     def _terms(self, seat: str, kind: str) -> list[Term[Any]]:
-        """What the round's card does to a seat in one respect."""
+        """Return what the round's card does to a seat in one respect."""
         return [term for term in self.terms.get(seat, ()) if word_of(term.kind) == kind]
 
     def _draw_card(self, card: str) -> None:

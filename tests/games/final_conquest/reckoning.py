@@ -16,7 +16,7 @@ Units = tuple[int, int]
 
 
 def place(on: Map, land: str, home: str) -> str:
-    """What a land is to a defender whose home this is: only its best bonus counts (FC-Q18, V2-19)."""
+    """Return what a land is to a defender whose home this is: only its best bonus counts (FC-Q18, V2-19)."""
     if land == home:
         return "home"
     if on[land].fort is Fort.GREAT:
@@ -25,7 +25,7 @@ def place(on: Map, land: str, home: str) -> str:
 
 
 def strength(units: Units) -> int:
-    """The strength of units: two for cavalry, one for infantry (FC-27, FC-29)."""
+    """Return the strength of units: two for cavalry, one for infantry (FC-27, FC-29)."""
     return 2 * units[0] + units[1]
 
 
@@ -40,7 +40,7 @@ class Battle:
     heroes: tuple[Hero | None, Hero | None] = (None, None)
 
     def hero(self, side: str) -> Hero | None:
-        """The hero of a side."""
+        """Return the hero of a side."""
         return self.heroes[SIDES.index(side)]
 
     def counts(self, side: str, part: str) -> bool:
@@ -51,18 +51,18 @@ class Battle:
         return word_of(hero.effect.kind) != "cancel-hero" and enemy.effect.word("part") not in (part, "all")
 
     def trait(self, side: str) -> str:
-        """The trait a side's hero brings to this battle, or an empty word."""
+        """Return the trait a side's hero brings to this battle, or an empty word."""
         hero = self.hero(side)
         return word_of(hero.effect.kind) if hero and self.counts(side, "trait") else ""
 
     def number(self, side: str, name: str) -> int:
-        """What belongs to the trait of a side's hero."""
+        """Return what belongs to the trait of a side's hero."""
         hero = self.hero(side)
         assert hero is not None
         return hero.effect.number(name)
 
     def total(self, side: str) -> int:
-        """The strength of a side before the dice."""
+        """Return the strength of a side before the dice."""
         units = self.army if side == ATTACKER else self.garrison
         hero = self.hero(side)
         added = hero.strength if hero and self.counts(side, "strength") else 0
@@ -119,5 +119,5 @@ class Battle:
 
 
 def other(side: str) -> str:
-    """The side against a side."""
+    """Return the side against a side."""
     return DEFENDER if side == ATTACKER else ATTACKER

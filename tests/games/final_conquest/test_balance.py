@@ -21,7 +21,7 @@ STRAITS = {"Strait of Gibraltar", "Strait of Messina", "Hellespont", "Strait of 
 
 
 def ids(text: str) -> set[str]:
-    """The ids in a text."""
+    """Return the ids in a text."""
     return set(text.split())
 
 
@@ -177,7 +177,7 @@ def test_no_mission_is_fulfilled_at_the_start() -> None:
 
 
 def worst_ratio(found: Map, factions: tuple[str, ...]) -> float:
-    """The best share of forts, food and coins over the worst.
+    """Return the best share of forts, food and coins over the worst.
 
     Everything is split among the factions, and a claim halves with every move from the nearer of a faction's two
     starting lands; armies in the way are ignored.

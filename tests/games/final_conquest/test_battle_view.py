@@ -34,7 +34,7 @@ def moments(key: str, games: int, most: int) -> Iterator[MapPosition]:
 
 
 def check(position: MapPosition) -> None:
-    """What is shown of the battle is what the position's own data say."""
+    """Check that what is shown of the battle is what the position's own data say."""
     data, shown = position.data(), battle(position)
     written = data["battle"]
     assert shown is not None

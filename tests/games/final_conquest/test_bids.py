@@ -22,12 +22,12 @@ from tests.games.final_conquest.worlds import (
 
 
 def bidding(card: str = "slave-revolt", options: dict[str, Any] | None = None, **said: Any) -> Position:
-    """A sword card lies on the table; `rome=` and so on are armies, `coins=` what they can bid."""
+    """Return a sword card lies on the table; `rome=` and so on are armies, `coins=` what they can bid."""
     return drawn(card, options=options or {}, **said)
 
 
 def bids(position: Position, **offers: int) -> Position:
-    """The position after these bids, given in this order."""
+    """Return the position after these bids, given in this order."""
     for seat, offer in offers.items():
         position = position.play(seat, f"bid {offer}")
     return position
@@ -78,7 +78,7 @@ def test_fc_q13_the_dead_do_not_bid() -> None:
 
 
 def bonus_of(position: Position) -> list[str]:
-    """The seats that are offered a bonus in the round, everybody passing."""
+    """Return the seats that are offered a bonus in the round, everybody passing."""
     found = []
     for _ in range(4):
         found += [seat for seat in position.to_act if moves(position, "bonus")]

@@ -30,13 +30,13 @@ def steps(walked: Walked) -> Iterator[tuple[list[Played], MapPosition]]:
 
 
 def opened(position: Position) -> Ledger:
-    """The books as they are opened here."""
+    """Return the books as they are opened here."""
     assert isinstance(position.game, FinalConquest)
     return Ledger(position.game, position.data())
 
 
 def audit(walked: Walked) -> Ledger:
-    """The books of a whole game, compared with it after each move."""
+    """Return the books of a whole game, compared with it after each move."""
     (_, start), *rest = steps(walked)
     ledger = opened(start)
     for played, position in rest:
@@ -56,7 +56,7 @@ def kept(file: Path) -> Walked:
 
 @cache
 def audited(file: Path) -> Ledger:
-    """The books of a kept game."""
+    """Return the books of a kept game."""
     return audit(kept(file))
 
 
@@ -113,7 +113,7 @@ def test_ms_7_the_dead_take_their_coins_and_heroes_with_them() -> None:
 
 
 def first_army(data: Data) -> dict[str, int]:
-    """The first army on the map, as it stands in plain data."""
+    """Return the first army on the map, as it stands in plain data."""
     found: dict[str, int] = next(held for held in data["lands"].values() if held["cavalry"] or held["infantry"])
     return found
 
@@ -190,7 +190,7 @@ FAULTS: list[Callable[[Data], None]] = [
 
 
 def copied(ledger: Ledger) -> Ledger:
-    """The same books once more; the game itself is shared."""
+    """Return the same books once more; the game itself is shared."""
     return deepcopy(ledger, {id(shared): shared for shared in (ledger.game, ledger.on)})
 
 

@@ -26,7 +26,7 @@ CAMPAIGN, GRAND = CONTENT.maps["campaign"], CONTENT.maps["grand"]
 
 
 def ids(text: str) -> set[str]:
-    """The ids in a text."""
+    """Return the ids in a text."""
     return set(text.split())
 
 

@@ -20,7 +20,7 @@ CAMPAIGN, GRAND, FACTIONS, HEROES, CHRONICLES = (
 
 
 def refused(change: Callable[[Any], None]) -> ContentError:
-    """The error for content that was changed so."""
+    """Return the error for content that was changed so."""
     said = copy.deepcopy(dict(SAID))
     change(said)
     with pytest.raises(ContentError) as caught:

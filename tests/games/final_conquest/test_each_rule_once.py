@@ -10,7 +10,7 @@ from tests.process import run_program
 
 @pytest.fixture(scope="module")
 def said() -> dict[str, Any]:
-    """What the parts of the program say after each of these rules was changed."""
+    """Return what the parts of the program say after each of these rules was changed."""
     program = "tests.games.final_conquest.changed_rules"
     found: dict[str, Any] = json.loads(run_program("-m", program, mode="interpreted"))
     return found

@@ -11,7 +11,7 @@ from tests.games.final_conquest.worlds import attack, drawn, world
 
 
 def group(position: Position, kind: str, **wanted: Any) -> dict[str, Any]:
-    """The one group of the seat to act that is of a kind and has these values."""
+    """Return the one group of the seat to act that is of a kind and has these values."""
     (seat,) = position.to_act
     (found,) = (
         each

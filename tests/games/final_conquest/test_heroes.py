@@ -66,7 +66,7 @@ WINS_TIES = {"pyrrhus-of-epirus", "darius-the-great"}
 
 
 def duel(attacker: str, attackers: str, defender: str, defenders: str, **hand: list[str]) -> Position:
-    """The attacker in Raetia before the defender in Germania, a plain land, on the grand map."""
+    """Return the attacker in Raetia before the defender in Germania, a plain land, on the grand map."""
     said: dict[str, Any] = {attacker: f"raetia {attackers}", defender: f"germania {defenders}"}
     return world(attacker, SIX, heroes=hand, **said)
 

@@ -26,7 +26,7 @@ FOOD = {
 
 
 def check(position: Position, food: dict[str, int], places: set[str], before: Counter[str]) -> Counter[str]:
-    """The independents there are, after every law was looked at."""
+    """Return the independents there are, after every law was looked at."""
     data, held = position.data(), armies(position)
     assert set(held) <= places
     independents = Counter(

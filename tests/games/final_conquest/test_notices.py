@@ -12,12 +12,12 @@ from tests.games.final_conquest.worlds import battle, pass_turn, pass_turns, wor
 
 
 def kinds(position: Position) -> dict[str, str]:
-    """The notices that stand: kind and seat."""
+    """Return the notices that stand: kind and seat."""
     return {notice.kind: notice.seat for notice in position.notices(None)}
 
 
 def told(position: Position, kind: str) -> str:
-    """The sentence of a notice that stands."""
+    """Return the sentence of a notice that stands."""
     return next(notice.text for notice in position.notices(None) if notice.kind == kind)
 
 

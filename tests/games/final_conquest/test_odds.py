@@ -60,13 +60,13 @@ def rival(seat: str) -> str:
 
 
 def mixed(total: int) -> Units:
-    """An army of this strength with some of both kinds."""
+    """Return an army of this strength with some of both kinds."""
     cavalry = max(0, total - 1) // 3
     return cavalry, total - 2 * cavalry
 
 
 def written(army: Units) -> str:
-    """An army as text: "1c2i"."""
+    """Return an army as text: "1c2i"."""
     return "".join(f"{number}{kind}" for number, kind in zip(army, "ci", strict=True) if number)
 
 
@@ -93,7 +93,7 @@ class Clash:
         return f"{self.way} {written(self.army)}"
 
     def position(self, hero: str | None, held: str | None, **said: Any) -> Position:
-        """The attacker, who holds this hero, is to act; the defender holds that one."""
+        """Return the attacker, who holds this hero, is to act; the defender holds that one."""
         origin, target = self.way.split(">")
         hands = {self.attacker: [hero] if hero else [], self.defender: [held] if held else []}
         armies: dict[str, Any] = {
@@ -103,11 +103,11 @@ class Clash:
         return world(self.attacker, SIX, heroes=hands, **armies, **said)
 
     def odds(self, hero: str | None, held: str | None, **said: Any) -> Plain:
-        """What the attacker is told."""
+        """Return what the attacker is told."""
         return self.position(hero, held, **said).odds(self.attacker, self.move, hero)
 
     def reckoned(self, hero: str | None, answer: str | None) -> Battle:
-        """The same battle by our own arithmetic."""
+        """Return the same battle by our own arithmetic."""
         on, (origin, target) = CONTENT.maps["grand"], self.way.split(">")
         return Battle(
             army=self.army,
@@ -119,7 +119,7 @@ class Clash:
 
 
 def clash(hero: str | None, way: str, lead: int, enemy: str | None = None) -> Clash:
-    """An attack that leaves the attacker this lead before the dice."""
+    """Return an attack that leaves the attacker this lead before the dice."""
     attacker = HEROES[hero].faction if hero else "greece" if not enemy else rival(HEROES[enemy].faction)
     defender = HEROES[enemy].faction if enemy else rival(attacker)
     fought = (
@@ -170,7 +170,7 @@ def is_over(here: Position) -> bool:
 
 
 def answer(here: Position, seat: str) -> str:
-    """What a seat answers in a battle."""
+    """Return what a seat answers in a battle."""
     default = here.default(seat)
     if default != "keep":
         return default
@@ -253,7 +253,7 @@ def test_ms_27_beside_the_odds_stands_the_worst_hero_the_enemy_may_hold(held: st
 
 
 def alike(held: str) -> list[str]:
-    """The heroes of the same faction and price, itself among them."""
+    """Return the heroes of the same faction and price, itself among them."""
     return [name for name, hero in HEROES.items() if same_back(hero, HEROES[held])]
 
 
@@ -268,7 +268,7 @@ def named(chances: dict[str, Fraction]) -> dict[str, Fraction]:
 
 
 def hopes(fought: Clash, hero: str | None, enemy: str) -> tuple[Fraction, Fraction]:
-    """The attacker's chances to win and to draw against a hero."""
+    """Return the attacker's chances to win and to draw against a hero."""
     chances = fought.reckoned(hero, enemy).odds()
     return chances[ATTACKER], chances[NOBODY]
 

@@ -8,7 +8,7 @@ from tests.games.final_conquest.worlds import battle, coins, moves, pass_turn, t
 
 
 def turns(position: Position, number: int) -> list[str]:
-    """The seats that take the next turns, everybody passing."""
+    """Return the seats that take the next turns, everybody passing."""
     seats: list[str] = []
     for _ in range(number):
         seats += position.to_act

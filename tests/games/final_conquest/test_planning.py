@@ -10,7 +10,7 @@ from tests.games.final_conquest.worlds import army, coins, heroes, moves, pass_t
 
 
 def planning(seat: str = "rome", **said: Any) -> Position:
-    """A seat's planning phase."""
+    """Return a seat's planning phase."""
     return world(seat, stage="planning", **said)
 
 

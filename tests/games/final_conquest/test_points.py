@@ -9,7 +9,7 @@ from tests.games.final_conquest.worlds import coins, pass_turn, pass_turns, tabl
 
 
 def scored(options: dict[str, Any] | None = None, **said: Any) -> Result:
-    """The result when the last seat ends its turn in round 10."""
+    """Return the result when the last seat ends its turn in round 10."""
     last = table(**(options or {})).seats[-1]
     here = world(last, options, **{"round": 10, **said}).play(last, "end")
     assert here.result is not None

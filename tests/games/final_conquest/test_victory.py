@@ -139,7 +139,7 @@ def test_fc_q1_the_dead_are_not_waited_for() -> None:
 
 
 def two_claims(rome: str, carthage: str) -> Position:
-    """A round in which Rome and Carthage held these forts from its beginning, before its last turn ends."""
+    """Return a round in which Rome and Carthage held these forts from its beginning, before its last turn ends."""
     here = world("rome", FIXED, stage="round", rome=rome, carthage=carthage)
     here = pass_turns(here, "rome", "carthage")
     assert here.result is None

@@ -30,7 +30,7 @@ EVENTS = {
 
 
 def links(text: str) -> dict[str, set[str]]:
-    """A map as each territory with its neighbours."""
+    """Return a map as each territory with its neighbours."""
     lines = (line.split(":") for line in text.strip().splitlines())
     return {place.strip(): set(neighbours.split()) for place, neighbours in lines}
 
@@ -124,7 +124,7 @@ def sea(place: str) -> bool:
 
 @cache
 def table(**options: Any) -> Game:
-    """The game with these options; four players, no missions and no chronicle unless they are asked for."""
+    """Return the game with these options; four players, no missions and no chronicle unless they are asked for."""
     chosen: dict[str, Any] = {"missions": "off", "chronicle": "off"} | options
     if "factions" not in chosen:
         chosen.setdefault("players", 4)
@@ -132,26 +132,26 @@ def table(**options: Any) -> Game:
 
 
 def strength(army: str) -> int:
-    """The strength of an army: two for cavalry, one for infantry."""
+    """Return the strength of an army: two for cavalry, one for infantry."""
     cavalry, infantry = counted(army)
     return 2 * cavalry + infantry
 
 
 def counted(army: str) -> tuple[int, int]:
-    """An army as numbers of cavalry and infantry: "2c1i" is two and one."""
+    """Return an army as numbers of cavalry and infantry: "2c1i" is two and one."""
     found = {kind: int(number) for number, kind in re.findall(r"(\d+)([ci])", army)}
     return found.get("c", 0), found.get("i", 0)
 
 
 def of_strength(total: int) -> str:
-    """An army of a given strength with as few units as possible."""
+    """Return an army of a given strength with as few units as possible."""
     return (f"{total // 2}c" if total > 1 else "") + (f"{total % 2}i" if total % 2 else "")
 
 
 def world(
     turn: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
 ) -> Position:
-    """A position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
+    """Return a position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
 
     Whoever is not eliminated holds his home, empty, unless the home stands in `neutral` or somebody else is in it.
     Everything else said is set-up data: `coins={"rome": 3}`, `round=9`, `stage="planning"`.
@@ -199,24 +199,24 @@ def coins(position: Position, seat: str) -> int:
 
 
 def heroes(position: Position, seat: str) -> list[str]:
-    """The heroes a seat holds."""
+    """Return the heroes a seat holds."""
     found: list[str] = position.data().get("heroes", {}).get(seat, [])
     return found
 
 
 def moves(position: Position, start: str = "") -> set[str]:
-    """The moves of the only seat to act that begin like this."""
+    """Return the moves of the only seat to act that begin like this."""
     (seat,) = position.to_act
     return {move for move in position.moves(seat) if move.startswith(start)}
 
 
 def targets(position: Position, origin: str) -> set[str]:
-    """The territories into which some unit of an origin can go, to stay or to attack."""
+    """Return the territories into which some unit of an origin can go, to stay or to attack."""
     return {move.split(">")[1].split()[0] for move in moves(position, f"{origin}>")}
 
 
 def pass_turn(position: Position) -> Position:
-    """The position after the seat to act has ended its turn."""
+    """Return the position after the seat to act has ended its turn."""
     (seat,) = position.to_act
     if "ready" in position.moves(seat):
         position = position.play(seat, "ready")
@@ -224,7 +224,7 @@ def pass_turn(position: Position) -> Position:
 
 
 def pass_turns(position: Position, *seats: str) -> Position:
-    """The position after these seats, in this order, have ended their turns."""
+    """Return the position after these seats, in this order, have ended their turns."""
     for seat in seats:
         assert position.to_act == (seat,)
         position = pass_turn(position)
@@ -238,7 +238,7 @@ def attack(
     hero: str = "no hero",
     answer: str = "no hero",
 ) -> Position:
-    """The position after an attack, the attacker's hero, the defender's answer and (if they are given) the dice."""
+    """Return the position after an attack, the attacker's hero, the defender's answer and, if given, the dice."""
     (attacker,) = position.to_act
     position = position.play(attacker, move)
     while position.to_act and position.to_act != ("chance",):
@@ -252,7 +252,7 @@ def attack(
 
 
 def settle(position: Position, lose: str = "", retreat: str = "", advance: str = "advance") -> Position:
-    """The position after a battle's losses, retreats (all into one land) and the advance."""
+    """Return the position after a battle's losses, retreats (all into one land) and the advance."""
     while position.to_act and position.to_act != ("chance",):
         (seat,) = position.to_act
         choices = position.moves(seat)
@@ -282,7 +282,7 @@ def battle(
     retreat: str = "",
     advance: str = "advance",
 ) -> Position:
-    """The position after a whole battle."""
+    """Return the position after a whole battle."""
     return settle(attack(position, move, dice, hero, answer), lose, retreat, advance)
 
 
@@ -321,5 +321,5 @@ def drawn(card: str, **said: Any) -> Position:
 
 
 def next_card(position: Position, card: str) -> Position:
-    """The position after the next card is drawn; the only card left may have been drawn already."""
+    """Return the position after the next card is drawn; the only card left may have been drawn already."""
     return position.play("chance", f"draw {card}") if position.to_act == ("chance",) else position
