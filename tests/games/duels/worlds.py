@@ -154,7 +154,7 @@ def ready(position: Position) -> Position:
 
 
 def pass_turns(position: Position, *seats: str) -> Position:
-    """Return the position after these seats, in this order, ended their turns; nobody recruits, cards are harmless."""
+    """Return the position after these seats ended their turns in order; nobody recruits, cards are harmless."""
     for seat in seats:
         position = ready(position)
         assert position.to_act == (seat,)
