@@ -5,8 +5,10 @@
 
 import re
 from pathlib import Path
+from typing import cast
 
 import conqueror
+from conqueror.games.map_games.view_types import MapView
 from tests.labels import RULES
 
 FENCE = re.compile(r"^```board map (\S+)((?: \w+=\S+)*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -18,7 +20,7 @@ def map_text(key: str, options: dict[str, str]) -> str:
     With `ground=yes` food and coins are written too.
     """
     ground = options.pop("ground", "no") == "yes"
-    view = conqueror.load(key, **options).start().view(None)
+    view = cast("MapView", conqueror.load(key, **options).start().view(None))
     lines = [f"map: {view['map']}"]
     for place, land in view["lands"].items():
         army = "".join(f"{land[kind]}{kind[0]}" for kind in ("cavalry", "infantry") if land[kind])

@@ -22,6 +22,7 @@ from conqueror.info import GameInfo, Throws
 from conqueror.options import Value, written
 from conqueror.record import Record
 from conqueror.reports import Heading, Notice, Since
+from conqueror.views import MoveGroup, MoveReport, Odds, Overview, ResultView, View
 
 CHANCE = "chance"
 CLOCK = "clock"
@@ -42,8 +43,8 @@ class Result:
     rule: str
     words: str = field(compare=False, default="")
 
-    def plain(self) -> Plain:
-        """The result as JSON-ready data."""
+    def plain(self) -> ResultView:
+        """Return the result as JSON-ready data."""
         return {
             "winners": list(self.winners),
             "reason": self.reason,
@@ -208,37 +209,37 @@ class Position(ABC):
         return {}
 
     @abstractmethod
-    def groups(self, seat: str) -> list[Plain]:
-        """The moves of a seat gathered for a screen: one entry for an origin and a target, with how many it holds."""
+    def groups(self, seat: str) -> Sequence[MoveGroup]:
+        """Return the moves of a seat gathered for a screen: one entry for an origin and a target, with its count."""
 
     @abstractmethod
     def prompt(self, seat: str | None) -> str:
         """What the game asks of a viewer now, in words."""
 
     @abstractmethod
-    def picture(self, seat: str | None) -> Plain:
-        """What a viewer sees of this game's own things: board, reserves, stocks."""
+    def picture(self, seat: str | None) -> Mapping[str, object]:
+        """Return what a viewer sees of this game's own things: board, reserves, stocks."""
 
-    def view(self, seat: str | None) -> Plain:
-        """All a seat (or a spectator, None) may know, JSON-ready, with its grouped legal moves."""
-        self.game.check_viewer(seat)
-        seen = self.hide(seat)
+    @abstractmethod
+    def view(self, seat: str | None) -> View:
+        """Return all a seat (or a spectator, None) may know, JSON-ready, with its grouped legal moves."""
+
+    def overview(self, seat: str | None) -> Overview:
+        """Return what every game shows beside its own things; it is asked of hidden positions only."""
         return {
             "game": self.game.key,
             "viewer": seat,
             "seats": list(self.game.seats),
-            "to_act": list(seen.to_act),
-            "may_act": list(seen.may_act),
-            "prompt": seen.prompt(seat),
-            "moves": seen.groups(seat) if seat is not None else [],
-            "result": seen.result.plain() if seen.result else None,
-            "notices": [notice.plain() for notice in seen.notices(seat)],
-            **seen.picture(seat),
+            "to_act": list(self.to_act),
+            "may_act": list(self.may_act),
+            "prompt": self.prompt(seat),
+            "result": self.result.plain() if self.result else None,
+            "notices": [notice.plain() for notice in self.notices(seat)],
         }
 
     @abstractmethod
-    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
-        """What a viewer is told of a move about to be played: `text`, `kind`, `places` and `dice`."""
+    def tell(self, seat: str, move: str, viewer: str | None) -> MoveReport:
+        """Return what a viewer is told of a move about to be played: `text`, `kind`, `places` and `dice`."""
 
     @property
     def heading(self) -> Heading:
@@ -267,8 +268,8 @@ class Position(ABC):
         del after
         return ()
 
-    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
-        """The exact odds of a battle this move would begin."""
+    def odds(self, seat: str, move: str, hero: str | None = None) -> Odds:
+        """Return the exact odds of a battle this move would begin."""
         del seat, hero
         raise IllegalMove(f"{move!r} begins no battle of chance.", rule=self.no_odds_rule)
 

@@ -1,7 +1,8 @@
 """What is reported of a game beside its moves: notices, headings, and what happened since a seat's last turn."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+
+from conqueror.views import NoticeView
 
 
 @dataclass(frozen=True)
@@ -19,9 +20,18 @@ class Notice:
     lasts: bool = False
     """Whether it stands until somebody ends it; what a move has decided once and for all does not."""
 
-    def plain(self) -> dict[str, Any]:
-        """The notice as JSON-ready data."""
-        return {**asdict(self), "places": list(self.places)}
+    def plain(self) -> NoticeView:
+        """Return the notice as JSON-ready data."""
+        return {
+            "kind": self.kind,
+            "title": self.title,
+            "text": self.text,
+            "rule": self.rule,
+            "seat": self.seat,
+            "places": list(self.places),
+            "urgent": self.urgent,
+            "lasts": self.lasts,
+        }
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from rich.console import Console
 
 import conqueror
 from conqueror.cli.boards import draw
+from conqueror.views import Shown
 
 RICH = {
     "turn": "plain",
@@ -86,7 +87,7 @@ def test_colours_are_used_where_there_are_any(colours: str) -> None:
 
 
 def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
-    view = conqueror.load("conquests").position(RICH).view("plain")
+    view: Shown = conqueror.load("conquests").position(RICH).view("plain")
     view["board"]["a4"]["level"] = 6
     out = io.StringIO()
     Console(file=out, width=80).print(draw(view))
@@ -95,7 +96,7 @@ def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
 
 @pytest.mark.parametrize("key", conqueror.catalogue())
 def test_every_game_is_drawn_on_a_screen_of_80_columns(key: str) -> None:
-    view = conqueror.load(key).start().view(None)
+    view: Shown = conqueror.load(key).start().view(None)
     out = io.StringIO()
     Console(file=out, width=80).print(draw(view))
     assert max(map(len, out.getvalue().splitlines())) <= 80

@@ -8,12 +8,13 @@ from rich.console import Console
 from conqueror.cli.boards import draw, draw_map
 from conqueror.cli.boards.banners import nicknames
 from conqueror.game import Plain
+from conqueror.views import Shown
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, walk
 from tests.cli.terminal import STEERING, conqueror
 
 
 def drawn(
-    view: Plain,
+    view: Shown,
     width: int = 80,
     height: int = 24,
     marked: tuple[str, ...] = (),
@@ -29,7 +30,7 @@ def drawn(
 
 
 @pytest.fixture(scope="module")
-def at_war() -> Plain:
+def at_war() -> Shown:
     return campaign().position(AT_WAR).view("rome")
 
 
@@ -41,7 +42,7 @@ def test_the_map_is_drawn_all_through_a_game_on_screens_of_every_width(
     positions = walk(campaign(players=players), seed=players)
     for number, position in enumerate(positions[::20] + positions[-1:]):
         viewer = (None, *position.game.seats)[number % (players + 1)]
-        view = position.view(viewer)
+        view: Shown = position.view(viewer)
         for width in (60, 80, 120):
             steered = drawn(view, width, colours="256")
             assert "\x1b[38" not in steered

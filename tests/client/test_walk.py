@@ -60,7 +60,7 @@ def test_a_move_walks_down_to_the_store_and_up_to_every_screen(tmp_path: Path) -
                     await screen.wait_for(lambda screen=screen: screen.told == ack["number"])
                     assert [event["number"] for event in screen.events] == list(range(ack["number"] + 1))
                     assert [event["seat"] for event in screen.events[before:]] == ["red", "chance"]
-                    assert screen.view == position.view(viewer)
+                    assert screen.view == dict(position.view(viewer))
 
                 # A resend of the same submission gets the same answer, and nothing more happens.
                 again = await red.ask("play", id=ack["id"], seat="red", decision=decision, moves=["a1-b1 1"])

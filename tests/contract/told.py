@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from conqueror.game import CHANCE, Game, Plain, Position, draw
+from conqueror.game import CHANCE, Game, Position, draw
+from conqueror.views import Shown
 from tests.contract.walking import step
 
-Check = Callable[[Plain, Plain, str, Plain], None]
+Check = Callable[[Shown, Shown, str, Shown], None]
 """Raise AssertionError unless what was told (the last) is what leads from one view to the other by a seat's move."""
 
 EAGER = ("buy ", "hero ", "reroll", "warn", "bribe ")  # moves that are played whenever they can be
@@ -23,7 +24,7 @@ def what_is_told_happens(game: Game, seed: int, most: int) -> Counter[str]:
     check = CHECKS.get(game.key, check_map)
     told: Counter[str] = Counter()
     for position, seat, move, after in eager_game(game, seed, most):
-        said = position.tell(seat, move, None)
+        said: Shown = position.tell(seat, move, None)
         told[said["kind"]] += 1
         if said.get("battle"):
             told[str(said["battle"]["outcome"])] += 1
@@ -70,7 +71,8 @@ def eager_step(position: Position, rng: Random) -> tuple[str, str]:
 
 def tying(position: Position, rng: Random) -> str | None:
     """Return a throw that makes the totals of a battle equal, for half of the battles."""
-    battle = position.view(None).get("battle")
+    view: Shown = position.view(None)
+    battle = view.get("battle")
     if not battle or battle["dice"] or rng.random() < 0.5:
         return None
     lead = battle["sums"]["attacker"]["total"] - battle["sums"]["defender"]["total"]
@@ -78,7 +80,7 @@ def tying(position: Position, rng: Random) -> str | None:
     return rng.choice(ties) if ties else None
 
 
-def check_conquests(before: Plain, after: Plain, seat: str, said: Plain) -> None:
+def check_conquests(before: Shown, after: Shown, seat: str, said: Shown) -> None:
     """Look who stands where, and who has joined which reserve."""
     other = next(name for name in before["seats"] if name != seat)
     if not said["places"]:  # who resigns moves nobody
@@ -100,7 +102,7 @@ def check_conquests(before: Plain, after: Plain, seat: str, said: Plain) -> None
         assert grown == (name == joined) - (name == seat and bool(dropped)), f"the reserve of {name}"
 
 
-def check_empire(before: Plain, after: Plain, _seat: str, said: Plain) -> None:
+def check_empire(before: Shown, after: Shown, _seat: str, said: Shown) -> None:
     """Look at soldiers, forts, bases and goods."""
     text, names = said["text"], {name.title(): name for name in before["seats"]}
     lost: Counter[str] = Counter()
@@ -132,12 +134,12 @@ def check_empire(before: Plain, after: Plain, _seat: str, said: Plain) -> None:
         assert after["board"][said["places"][1]]["owner"] == said["battle"]["attacker"]
 
 
-def soldiers(view: Plain, seat: str) -> int:
+def soldiers(view: Shown, seat: str) -> int:
     """Count a seat's soldiers."""
     return sum(tile["soldiers"] for tile in view["board"].values() if tile["owner"] == seat)
 
 
-def base_of(view: Plain, seat: str) -> int:
+def base_of(view: Shown, seat: str) -> int:
     """Return the health of a seat's base."""
     return next(
         int(tile["base"]["health"])
@@ -146,12 +148,12 @@ def base_of(view: Plain, seat: str) -> int:
     )
 
 
-def goods_of(view: Plain, seat: str, good: str) -> int:
+def goods_of(view: Shown, seat: str, good: str) -> int:
     """Return how much of a good a seat has."""
     return int(view["stock"][seat][good])
 
 
-def check_map(before: Plain, after: Plain, _seat: str, said: Plain) -> None:
+def check_map(before: Shown, after: Shown, _seat: str, said: Shown) -> None:
     """Look at owners, units, coins, heroes and the verdict of a battle."""
     lands = {place["name"]: place for place in after["lands"].values()}
     seats = {name.title(): name for name in before["seats"]}
@@ -173,7 +175,7 @@ def check_map(before: Plain, after: Plain, _seat: str, said: Plain) -> None:
         assert after["lands"][fought["to"]]["owner"] == seats[advanced[1]]
 
 
-def check_verdict(before: Plain, after: Plain, said: Plain) -> None:
+def check_verdict(before: Shown, after: Shown, said: Shown) -> None:
     """Look whether the side that is named won: the battle goes on as its victory, or the land is as it must be."""
     fought = said.get("battle")
     if not fought or not fought["outcome"]:
@@ -201,7 +203,7 @@ def check_verdict(before: Plain, after: Plain, said: Plain) -> None:
                 assert units_of(after, fought[side]) == units_of(before, fought[side]), "nobody falls in a draw"
 
 
-def check_units(before: Plain, after: Plain, text: str, seats: dict[str, str]) -> None:
+def check_units(before: Shown, after: Shown, text: str, seats: dict[str, str]) -> None:
     """Look whether a seat has as many units more or less as it is told to raise, lose and disband."""
     change: Counter[str] = Counter()
     for who, deed, units in re.findall(rf"({'|'.join(seats)}) (recruits|loses|disbands) ([^.]+)\.", text):
@@ -217,12 +219,12 @@ def check_units(before: Plain, after: Plain, text: str, seats: dict[str, str]) -
         assert gained == change[seat] or (routed and gained < change[seat]), f"{seat}: {gained} units, {change[seat]}"
 
 
-def units_of(view: Plain, seat: str) -> int:
+def units_of(view: Shown, seat: str) -> int:
     """Return how many units a seat has."""
     return sum(place["cavalry"] + place["infantry"] for place in view["lands"].values() if place["owner"] == seat)
 
 
-def check_coins(before: Plain, after: Plain, said: Plain, seats: dict[str, str]) -> None:
+def check_coins(before: Shown, after: Shown, said: Shown, seats: dict[str, str]) -> None:
     """Look whether coins flow as bids, prizes, purchases and the income that is shown say."""
     text = said["text"]
     change: Counter[str] = Counter()
@@ -246,7 +248,7 @@ def check_coins(before: Plain, after: Plain, said: Plain, seats: dict[str, str])
         assert fallen or gained == change[name] or paid, f"{name}: {gained} coins, not {change[name]}"
 
 
-def victors_pay(before: Plain, after: Plain, seat: str, more: int) -> bool:
+def victors_pay(before: Shown, after: Shown, seat: str, more: int) -> bool:
     """Return whether coins more than told may be what a victory paid in the battle this move ended (FC-86, DU-15)."""
     fought = before["battle"]
     return (

@@ -12,10 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
+from typing_extensions import TypedDict
+
 from conqueror.errors import IllegalMove, SetupError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Position, Result
 from conqueror.info import GameInfo
 from conqueror.options import Choice, Value
+from conqueror.views import MoveGroup, MoveReport, View
 
 SEATS = ("west", "east")
 HIDDEN = -1
@@ -54,6 +57,21 @@ class Ambush(Game):
             return AmbushPosition(self, tuple(data["cards"]), tuple(data["bids"]), tuple(data["jeers"]), data["die"])
         except (KeyError, TypeError):
             raise SetupError("A position has cards, bids, jeers and a die.") from None
+
+
+class AmbushPicture(TypedDict):
+    """What lies on the table."""
+
+    cards: list[int]
+    bids: list[int | None]
+    jeers: list[bool]
+    die: int | None
+
+
+class AmbushView(View, AmbushPicture):
+    """All that can be seen of it."""
+
+    moves: list[MoveGroup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,25 +142,32 @@ class AmbushPosition(Position):
             return replace(self, jeers=tuple(j or i == index for i, j in enumerate(self.jeers)))
         return replace(self, bids=tuple(int(number) if i == index else bid for i, bid in enumerate(self.bids)))
 
-    def groups(self, seat: str) -> list[Plain]:
+    def groups(self, seat: str) -> list[MoveGroup]:
         moves = self.moves(seat)
-        return [{"kind": moves[0].split()[0], "moves": moves, "count": len(moves)}] if moves else []
+        return [{"kind": moves[0].split()[0], "move": moves[0], "count": len(moves)}] if moves else []
 
     def prompt(self, seat: str | None) -> str:
         return "Bid." if seat in self.to_act else "Wait."
 
-    def picture(self, seat: str | None) -> Plain:
+    def picture(self, seat: str | None) -> "AmbushPicture":
         del seat
         return {"cards": list(self.cards), "bids": list(self.bids), "jeers": list(self.jeers), "die": self.die}
 
-    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+    def view(self, seat: str | None) -> "AmbushView":
+        self.game.check_viewer(seat)
+        seen = self.hide(seat)
+        moves = seen.groups(seat) if seat is not None else []
+        return {**seen.overview(seat), "moves": moves, **seen.picture(seat)}
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> MoveReport:
         self.play(seat, move)
         word, _, number = move.partition(" ")
         receiver = SEATS[len(self.cards)] if word == "deal" else seat
         text = f"{receiver} draws a card" if word == "deal" and viewer != receiver else f"{seat} {move}"
         if word == "bid" and viewer != seat:
             text = f"{seat} has bid"
-        return {"text": text, "kind": word, "places": [], "dice": [int(number)] if word == "roll" else []}
+        dice = [int(number)] if word == "roll" else []
+        return {"text": text, "kind": word, "seat": seat, "places": [], "dice": dice}
 
     @property
     def no_odds_rule(self) -> str:

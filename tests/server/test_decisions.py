@@ -10,6 +10,7 @@ from conqueror.game import CHANCE, CLOCK
 from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.refusals import Refusal
 from conqueror.server.serializers import serialize_event
+from conqueror.views import Shown
 from tests.games.duels.worlds import planning as plans_in
 from tests.games.final_conquest.worlds import world
 from tests.server.tables import DELAY, KEYS, MINUTE, SEALED, SEED, Played, a_table, kinds, refused, stored
@@ -345,7 +346,7 @@ def test_a_preview_of_a_whole_plan_shows_only_ones_own() -> None:
     start = plans_in("duels", coins={"carthage": 20, "rome": 20}, rome="brundisium 1i", carthage="numidia 1i")
     table = a_table("duels", start=start)
     table.play("carthage", "recruit carthage 2i", "buy hannibal-barca", "ready")
-    seen = decisions.preview(table.state, "rome", table.decision("rome"), ["recruit rome 1c", "ready"])
+    seen: Shown = decisions.preview(table.state, "rome", table.decision("rome"), ["recruit rome 1c", "ready"])
     assert seen["lands"]["rome"]["cavalry"] == 1
     assert seen["lands"]["carthage"]["infantry"] == 0
     assert seen["players"]["carthage"]["coins"] == 20

@@ -230,7 +230,13 @@ def test_a_proof_writes_whole_scores_as_a_browser_would() -> None:
         seed=SEED,
         contributions=[("plain", VALUES[0], "seat"), ("painted", VALUES[1], "seat")],
         moves=[("plain", "resign")],
-        result={"winners": ["painted"], "scores": {"plain": 0.0, "painted": 1.0, "half": 0.5}},
+        result={
+            "winners": ["painted"],
+            "reason": "resigned",
+            "scores": {"plain": 0.0, "painted": 1.0, "half": 0.5},
+            "rule": "",
+            "words": "",
+        },
     )
     assert dice.canonical(proof["result"]["scores"]) == b'{"half":0.5,"painted":1,"plain":0}'
     assert verify_dice.verify(proof) == []

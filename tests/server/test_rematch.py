@@ -10,6 +10,7 @@ from conqueror.server import agreements, rematches, serializers
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
+from conqueror.views import ResultView
 from tests.server.lobbies import spend
 
 
@@ -24,7 +25,7 @@ async def _over(
     mine = table.state.seats_of(host)[0]
     with pytest.raises(Refusal, match="not over yet"):
         await rematches.rematch(lobby, table)
-    result = {"winners": [], "scores": {}, "reason": "abandoned", "rule": "", "words": "Enough."}
+    result: ResultView = {"winners": [], "scores": {}, "reason": "abandoned", "rule": "", "words": "Enough."}
     await table.ask(lambda draft: draft.end(result), guest=host)
     assert table.state.seats[mine].guest == host
     return table, host, secret, secrets

@@ -15,6 +15,7 @@ from conqueror.registry import catalogue, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import make_proof
 from conqueror.server.verify_dice import BrokenProof, read, verify
+from conqueror.views import ResultView
 from tests.cli.terminal import conqueror, flat
 from tests.server.finished import TABLE, draws_of, finished, prove, resealed, with_move, written
 
@@ -297,7 +298,8 @@ def test_chance_that_moves_out_of_turn_is_found_by_the_rules(tmp_path: Path) -> 
 
 def test_an_end_the_table_agreed_on_is_told_as_such(tmp_path: Path) -> None:
     game = load("conquests")
-    agreed = {"winners": [], "reason": "agreed", "scores": {}, "rule": "", "words": "Both agreed to a draw."}
+    words = "Both agreed to a draw."
+    agreed: ResultView = {"winners": [], "reason": "agreed", "scores": {}, "rule": "", "words": words}
     for result, words in ((agreed, "the table ended it"), (None, "claims no result")):
         proof = make_proof(
             table=TABLE,

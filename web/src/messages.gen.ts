@@ -60,6 +60,18 @@ export interface components {
             table?: string;
         };
         /**
+         * Amounts
+         * @description Action points, gold and lumber.
+         */
+        Amounts: {
+            /** Ap */
+            ap: number;
+            /** Gold */
+            gold: number;
+            /** Lumber */
+            lumber: number;
+        };
+        /**
          * Answer
          * @description What was asked for.
          */
@@ -74,6 +86,96 @@ export interface components {
              * @constant
              */
             type: "answer";
+        };
+        /**
+         * BaseView
+         * @description A base that stands, or stood, on a tile.
+         */
+        BaseView: {
+            /** Health */
+            health: number;
+            /** Of */
+            of: number;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * BattleHeroes
+         * @description The heroes of a battle: a name, `sealed` while it lies face down, or None.
+         */
+        BattleHeroes: {
+            /** Attacker */
+            attacker: string | null;
+            /** Defender */
+            defender: string | null;
+        };
+        /**
+         * BattleReport
+         * @description A battle that a move led on or decided.
+         */
+        BattleReport: {
+            /** And From */
+            and_from: string | null;
+            /** Attacker */
+            attacker: string;
+            /** Cavalry */
+            cavalry: number;
+            /** Defender */
+            defender: string;
+            /** Dice */
+            dice: number[] | null;
+            /** From */
+            from: string;
+            heroes: components["schemas"]["BattleHeroes"];
+            /** Infantry */
+            infantry: number;
+            /** Outcome */
+            outcome: ("attacker" | "defender" | "draw") | null;
+            sums: components["schemas"]["Sums"];
+            /**
+             * Thrown By
+             * @enum {string}
+             */
+            thrown_by?: "attacker" | "defender";
+            /** To */
+            to: string;
+        };
+        /**
+         * BattleView
+         * @description The battle that is being fought; the sums while both armies are as they met.
+         */
+        BattleView: {
+            /** And From */
+            and_from: string | null;
+            /** Attacker */
+            attacker: string;
+            /** Cavalry */
+            cavalry: number;
+            /** Defender */
+            defender: string;
+            /** Dice */
+            dice: number[] | null;
+            /** From */
+            from: string;
+            /** Hero Gains */
+            hero_gains: boolean;
+            heroes: components["schemas"]["BattleHeroes"];
+            /** Infantry */
+            infantry: number;
+            /** Margin */
+            margin: number | null;
+            /** Outcome */
+            outcome: ("attacker" | "defender") | null;
+            sums: components["schemas"]["Sums"] | null;
+            /** Sure */
+            sure: boolean;
+            /**
+             * Thrown By
+             * @enum {string}
+             */
+            thrown_by?: "attacker" | "defender";
+            /** To */
+            to: string;
         };
         /**
          * BotsMeant
@@ -95,6 +197,32 @@ export interface components {
              * @default casual
              */
             start: string;
+        };
+        /**
+         * BriberyView
+         * @description Whether the late player was warned, and whether the minute is up.
+         */
+        BriberyView: {
+            /** Expired */
+            expired: boolean;
+            /** Warned */
+            warned: boolean;
+        };
+        /**
+         * CardView
+         * @description The round's chronicle card.
+         */
+        CardView: {
+            /** Id */
+            id: string;
+            /** Minimum */
+            minimum: number;
+            /** Name */
+            name: string;
+            /** Sword */
+            sword: boolean;
+            /** Text */
+            text: string;
         };
         /**
          * Chat
@@ -151,6 +279,18 @@ export interface components {
         ClaimHandover: {
             /** Code */
             code: string;
+        };
+        /**
+         * ClaimView
+         * @description A claim on capitals that runs.
+         */
+        ClaimView: {
+            /** Lands */
+            lands: string[];
+            /** Replies Left */
+            replies_left: number;
+            /** Seat */
+            seat: string;
         };
         /**
          * ClockDays
@@ -215,6 +355,75 @@ export interface components {
              * @constant
              */
             type: "closing";
+        };
+        /**
+         * ConquestsGroup
+         * @description The moves of one fighter to one square; a General's drops by fighter.
+         */
+        ConquestsGroup: {
+            /** Count */
+            count: number;
+            /** Drops */
+            drops: {
+                [key: string]: string[];
+            };
+            /** From */
+            from: string;
+            /** Kind */
+            kind: string;
+            /** Move */
+            move: string;
+            /** To */
+            to: string;
+        };
+        /**
+         * ConquestsView
+         * @description All that can be seen of The Game of Conquests.
+         */
+        ConquestsView: {
+            /** Board */
+            board: {
+                [key: string]: components["schemas"]["FighterView"];
+            };
+            /** Danger */
+            danger: string[];
+            /** Fighters */
+            fighters: {
+                [key: string]: {
+                    [key: string]: string;
+                }[];
+            };
+            /** Game */
+            game: string;
+            /** Last Move */
+            last_move: string | null;
+            /** May Act */
+            may_act: string[];
+            /** Moves */
+            moves: components["schemas"]["ConquestsGroup"][];
+            /** Notices */
+            notices: components["schemas"]["NoticeView"][];
+            /** Occurrences */
+            occurrences: number;
+            /** Prompt */
+            prompt: string;
+            /** Quiet */
+            quiet: number;
+            /** Quiet Limit */
+            quiet_limit: number;
+            /** Reserve */
+            reserve: {
+                [key: string]: string[];
+            };
+            result: components["schemas"]["ResultView"] | null;
+            /** Seats */
+            seats: string[];
+            /** To Act */
+            to_act: string[];
+            /** Turn */
+            turn: string;
+            /** Viewer */
+            viewer: string | null;
         };
         /**
          * Contribute
@@ -288,6 +497,126 @@ export interface components {
             secret: string;
         };
         /**
+         * EmpireBattle
+         * @description A battle that the die has decided: both sides, their numbers, and who won.
+         */
+        EmpireBattle: {
+            /** Attacker */
+            attacker: string;
+            /** Attackers */
+            attackers: number;
+            /** Defender */
+            defender: string | null;
+            /** Defenders */
+            defenders: number;
+            /** Held */
+            held: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "attacker" | "defender";
+        };
+        /**
+         * EmpireGroup
+         * @description Moves that differ only in their number of soldiers.
+         */
+        EmpireGroup: {
+            /** Count */
+            count: number;
+            /** From */
+            from?: string;
+            /** Kind */
+            kind: string;
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /** Move */
+            move: string;
+            /** Odds */
+            odds?: components["schemas"]["FightView"][];
+            /** Text */
+            text: string;
+            /** To */
+            to?: string;
+            /** Warning */
+            warning?: string;
+        };
+        /**
+         * EmpireOdds
+         * @description The odds of an attack in full, as fractions.
+         */
+        EmpireOdds: {
+            /** Damage */
+            damage: number;
+            /** Defenders Lost */
+            defenders_lost: number;
+            /** Draw */
+            draw: string;
+            /** Expected Damage */
+            expected_damage: string;
+            expected_losses: components["schemas"]["ExpectedLosses"];
+            /** Held */
+            held: number;
+            /** Loss */
+            loss: string;
+            /** Lost On Loss */
+            lost_on_loss: number;
+            /** Lost On Win */
+            lost_on_win: number;
+            /** Win */
+            win: string;
+            /** Win Chance */
+            win_chance: number;
+        };
+        /**
+         * EmpireView
+         * @description All that can be seen of Conqueror on 6x6.
+         */
+        EmpireView: {
+            /** Board */
+            board: {
+                [key: string]: components["schemas"]["TileView"];
+            };
+            /** Counter */
+            counter: number;
+            /** First */
+            first: string;
+            /** Game */
+            game: string;
+            /** May Act */
+            may_act: string[];
+            /** Moves */
+            moves: components["schemas"]["EmpireGroup"][];
+            /** Notices */
+            notices: components["schemas"]["NoticeView"][];
+            /** Pending */
+            pending: components["schemas"]["PendingTile"] | components["schemas"]["PendingBattle"] | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "action" | "tile" | "battle" | "over";
+            /** Prompt */
+            prompt: string;
+            result: components["schemas"]["ResultView"] | null;
+            /** Seats */
+            seats: string[];
+            /** Stock */
+            stock: {
+                [key: string]: components["schemas"]["StockView"];
+            };
+            /** To Act */
+            to_act: string[];
+            /** Turn */
+            turn: string;
+            /** Turn Cap */
+            turn_cap: number;
+            /** Viewer */
+            viewer: string | null;
+        };
+        /**
          * EventDetail
          * @description What a screen needs of an event beside its words; each kind of event and each game has some of these.
          */
@@ -297,9 +626,7 @@ export interface components {
             /** Asker */
             asker?: string;
             /** Battle */
-            battle?: {
-                [key: string]: unknown;
-            };
+            battle?: components["schemas"]["EmpireBattle"] | components["schemas"]["BattleReport"];
             /** Bot */
             bot?: string;
             /** By */
@@ -367,6 +694,66 @@ export interface components {
             text: string;
         };
         /**
+         * ExactChances
+         * @description The chances as written fractions.
+         */
+        ExactChances: {
+            /** Draw */
+            draw: string;
+            /** Loss */
+            loss: string;
+            /** Win */
+            win: string;
+        };
+        /**
+         * ExpectedLosses
+         * @description How many soldiers each side loses on average, as fractions.
+         */
+        ExpectedLosses: {
+            /** Attacker */
+            attacker: string;
+            /** Defender */
+            defender: string;
+        };
+        /**
+         * FighterView
+         * @description A fighter on the board; `retires_next` where its next capture ends its career (GC-13).
+         */
+        FighterView: {
+            /** Fighter */
+            fighter: string;
+            /** Level */
+            level: number;
+            /** Retires Next */
+            retires_next: boolean;
+            /** Side */
+            side: string;
+        };
+        /**
+         * FightView
+         * @description One number of attackers, with the move that sends them.
+         */
+        FightView: {
+            /** Chance */
+            chance: string;
+            /** Damage */
+            damage: number;
+            /** Defenders Lost */
+            defenders_lost: number;
+            /** Held */
+            held: number;
+            /** Lost On Loss */
+            lost_on_loss: number;
+            /** Lost On Win */
+            lost_on_win: number;
+            /** Move */
+            move: string;
+            /** Soldiers */
+            soldiers: number;
+            /** Win */
+            win: number;
+        };
+        /**
          * Frame
          * @description What happened, then the whole table as the receiver may see it.
          */
@@ -419,9 +806,7 @@ export interface components {
              */
             type: "frame";
             /** View */
-            view: {
-                [key: string]: unknown;
-            } | null;
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"] | null;
             you: components["schemas"]["You"];
         };
         /**
@@ -587,6 +972,16 @@ export interface components {
             undo: boolean;
         };
         /**
+         * HeroOffer
+         * @description A hero a seat may buy.
+         */
+        HeroOffer: {
+            /** Hero */
+            hero: string;
+            /** Price */
+            price: number;
+        };
+        /**
          * Hint
          * @description Asks how the game stands for one's seat: everybody's chances, and the best moves with their values.
          *
@@ -685,6 +1080,42 @@ export interface components {
             seat: string;
         };
         /**
+         * LandView
+         * @description A territory: its owner (a seat, `independent`, or None for nobody), its units, and what lies in it.
+         */
+        LandView: {
+            /** Cavalry */
+            cavalry: number;
+            /** Coins */
+            coins: number;
+            /** Extra */
+            extra: boolean;
+            /** Food */
+            food: number;
+            /** Forbidden */
+            forbidden: boolean;
+            /**
+             * Fort
+             * @enum {string}
+             */
+            fort: "none" | "small" | "great";
+            /** Home */
+            home: string | null;
+            /** Infantry */
+            infantry: number;
+            /** Name */
+            name: string;
+            /** Neighbours */
+            neighbours: string[];
+            /** Owner */
+            owner: string | null;
+            ready: components["schemas"]["Units"];
+            /** Region */
+            region: string;
+            /** Sea */
+            sea: boolean;
+        };
+        /**
          * ListedTable
          * @description A table anybody may join or watch.
          */
@@ -769,6 +1200,140 @@ export interface components {
             };
         };
         /**
+         * MapGroup
+         * @description Moves that differ only in their units; `move` is the one with all who may go, of bids the smallest.
+         */
+        MapGroup: {
+            /** All */
+            all?: boolean;
+            /** And From */
+            and_from?: string;
+            /** Armies */
+            armies?: components["schemas"]["Units"][];
+            /** Cavalry */
+            cavalry?: number;
+            /** Count */
+            count: number;
+            /** From */
+            from?: string;
+            /** Gives Up */
+            gives_up?: string[];
+            /** Hero */
+            hero?: string;
+            /** Infantry */
+            infantry?: number;
+            /** Kind */
+            kind: string;
+            /** Land */
+            land?: string;
+            /** More Cavalry */
+            more_cavalry?: number;
+            /** More Infantry */
+            more_infantry?: number;
+            /** Most */
+            most?: number;
+            /** Move */
+            move: string;
+            /** Price */
+            price?: number;
+            /** Share */
+            share?: number;
+            /** To */
+            to?: string;
+        };
+        /**
+         * MapOdds
+         * @description The odds of an attack against no enemy hero, and beside it against the worst the enemy may hold.
+         */
+        MapOdds: {
+            /** Attacker Loses */
+            attacker_loses: number;
+            /** Defender Loses */
+            defender_loses: number;
+            /** Draw */
+            draw: number;
+            exact: components["schemas"]["ExactChances"];
+            /** Hero */
+            hero: string | null;
+            /** Loss */
+            loss: number;
+            strengths: components["schemas"]["Strengths"];
+            sums: components["schemas"]["Sums"];
+            /** Win */
+            win: number;
+            worst: components["schemas"]["WorstOdds"] | null;
+        };
+        /**
+         * MapView
+         * @description All a viewer sees of a map game.
+         */
+        MapView: {
+            /** Acted */
+            acted: string[];
+            battle: components["schemas"]["BattleView"] | null;
+            bribery: components["schemas"]["BriberyView"] | null;
+            /** Burnt */
+            burnt: string[];
+            card: components["schemas"]["CardView"] | null;
+            /** Claims */
+            claims: components["schemas"]["ClaimView"][];
+            /** First */
+            first: string;
+            /** Forts To Hold */
+            forts_to_hold: number;
+            /** Game */
+            game: string;
+            /** Lands */
+            lands: {
+                [key: string]: components["schemas"]["LandView"];
+            };
+            /** Map */
+            map: string;
+            /** May Act */
+            may_act: string[];
+            /** Moves */
+            moves: components["schemas"]["MapGroup"][];
+            /** Notices */
+            notices: components["schemas"]["NoticeView"][];
+            /** Planned */
+            planned: string[];
+            /** Players */
+            players: {
+                [key: string]: components["schemas"]["PlayerView"];
+            };
+            /** Prompt */
+            prompt: string;
+            result: components["schemas"]["ResultView"] | null;
+            /** Round */
+            round: number;
+            /** Round Limit */
+            round_limit: number;
+            /** Seats */
+            seats: string[];
+            /** Stage */
+            stage: string;
+            /** To Act */
+            to_act: string[];
+            /** Turn */
+            turn: string;
+            /** Viewer */
+            viewer: string | null;
+        };
+        /**
+         * MissionView
+         * @description A seat's own mission.
+         */
+        MissionView: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Prize */
+            prize: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Moment
          * @description The table after one event, as the asker may see it.
          */
@@ -776,9 +1341,7 @@ export interface components {
             /** Number */
             number: number;
             /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
         /**
          * MovesAnswer
@@ -882,7 +1445,7 @@ export interface components {
         };
         /**
          * NoticeView
-         * @description Something that a move has decided, or that soon may be.
+         * @description Something that decides the game, or soon may.
          */
         NoticeView: {
             /** Kind */
@@ -939,9 +1502,7 @@ export interface components {
          */
         OddsAnswer: {
             /** Odds */
-            odds: {
-                [key: string]: unknown;
-            };
+            odds: components["schemas"]["EmpireOdds"] | components["schemas"]["MapOdds"];
         };
         /**
          * Offer
@@ -1042,6 +1603,26 @@ export interface components {
             trace: string;
         };
         /**
+         * PendingBattle
+         * @description An attack the die is to decide.
+         */
+        PendingBattle: {
+            /** From */
+            from: string;
+            /** Soldiers */
+            soldiers: number;
+            /** To */
+            to: string;
+        };
+        /**
+         * PendingTile
+         * @description A tile whose resource is to be rolled.
+         */
+        PendingTile: {
+            /** Tile */
+            tile: string;
+        };
+        /**
          * Ping
          * @description Asks for the server's time.
          */
@@ -1090,6 +1671,46 @@ export interface components {
              * @constant
              */
             type: "play";
+        };
+        /**
+         * PlayerView
+         * @description A seat's standing. Its heroes are named to itself; others know how many, and what was paid for them.
+         */
+        PlayerView: {
+            /** Accomplished */
+            accomplished: string[];
+            /** Alive */
+            alive: boolean;
+            /** Available */
+            available: components["schemas"]["HeroOffer"][];
+            /** Bid */
+            bid: number | "sealed" | null;
+            /** Coins */
+            coins: number;
+            /** Food */
+            food: number;
+            /** Forts */
+            forts: number;
+            /** Hero Prices */
+            hero_prices: number[];
+            /** Heroes */
+            heroes: string[] | number;
+            /** Income */
+            income: number;
+            /** Matured Forts */
+            matured_forts: string[];
+            /** Mission */
+            mission: components["schemas"]["MissionView"] | "secret" | null;
+            /** Points */
+            points: number;
+            /** Prized */
+            prized: boolean;
+            /** Quota */
+            quota: number;
+            /** Rallied */
+            rallied: boolean;
+            /** Units */
+            units: number;
         };
         /**
          * PlayOn
@@ -1152,9 +1773,7 @@ export interface components {
          */
         PreviewAnswer: {
             /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
         /**
          * Problem
@@ -1433,6 +2052,16 @@ export interface components {
             seat: string;
         };
         /**
+         * SideSum
+         * @description A side's strength with its parts.
+         */
+        SideSum: {
+            /** Parts */
+            parts: components["schemas"]["SumPart"][];
+            /** Total */
+            total: number;
+        };
+        /**
          * SinceView
          * @description What happened since the viewer's last turn.
          */
@@ -1506,6 +2135,64 @@ export interface components {
              * @constant
              */
             type: "start";
+        };
+        /**
+         * StockView
+         * @description What a seat owns, and what its next turn brings as things stand.
+         */
+        StockView: {
+            /** Ap */
+            ap: number;
+            /** Corner */
+            corner: string;
+            /** Forts */
+            forts: number;
+            /** Gold */
+            gold: number;
+            /** Health */
+            health: number;
+            income: components["schemas"]["Amounts"];
+            /** Living */
+            living: boolean;
+            /** Lumber */
+            lumber: number;
+            /** Owes Move */
+            owes_move: boolean;
+            /** Soldiers */
+            soldiers: number;
+        };
+        /**
+         * Strengths
+         * @description Both strengths before the dice.
+         */
+        Strengths: {
+            /** Attacker */
+            attacker: number;
+            /** Defender */
+            defender: number;
+        };
+        /**
+         * SumPart
+         * @description One part of a side's strength.
+         */
+        SumPart: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "units" | "place" | "hero" | "die";
+        };
+        /**
+         * Sums
+         * @description Both sides' strengths.
+         */
+        Sums: {
+            attacker: components["schemas"]["SideSum"];
+            defender: components["schemas"]["SideSum"];
         };
         /**
          * TableMade
@@ -1643,6 +2330,27 @@ export interface components {
             was: string | null;
         };
         /**
+         * TileView
+         * @description A tile of the board; `blanks` counts the blank ones of its quadrant.
+         */
+        TileView: {
+            base: components["schemas"]["BaseView"] | null;
+            /** Blanks */
+            blanks: number;
+            /** Discovered */
+            discovered: boolean;
+            /** Fort */
+            fort: boolean;
+            /** Owner */
+            owner: string | null;
+            /** Quadrant */
+            quadrant: number;
+            /** Resource */
+            resource: ("gold" | "lumber" | "blank") | null;
+            /** Soldiers */
+            soldiers: number;
+        };
+        /**
          * TimesView
          * @description The server's time, when each seat's time is up, and what is left in its bank.
          */
@@ -1690,6 +2398,16 @@ export interface components {
              * @description The number of the move's event; what came after it is taken back with it.
              */
             to: number;
+        };
+        /**
+         * Units
+         * @description So many units of each kind.
+         */
+        Units: {
+            /** Cavalry */
+            cavalry: number;
+            /** Infantry */
+            infantry: number;
         };
         /**
          * Vote
@@ -1741,6 +2459,26 @@ export interface components {
             what: "bot" | "end";
         };
         /**
+         * WorstOdds
+         * @description The odds against the enemy hero who would be worst.
+         */
+        WorstOdds: {
+            /** Attacker Loses */
+            attacker_loses: number;
+            /** Defender Loses */
+            defender_loses: number;
+            /** Draw */
+            draw: number;
+            exact: components["schemas"]["ExactChances"];
+            /** Hero */
+            hero: string;
+            /** Loss */
+            loss: number;
+            strengths: components["schemas"]["Strengths"];
+            /** Win */
+            win: number;
+        };
+        /**
          * You
          * @description What the receiver is at this table.
          */
@@ -1769,21 +2507,39 @@ export interface components {
 export type Accept = components['schemas']['Accept'];
 export type Ack = components['schemas']['Ack'];
 export type AckDetail = components['schemas']['AckDetail'];
+export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
+export type BaseView = components['schemas']['BaseView'];
+export type BattleHeroes = components['schemas']['BattleHeroes'];
+export type BattleReport = components['schemas']['BattleReport'];
+export type BattleView = components['schemas']['BattleView'];
 export type BotsMeant = components['schemas']['BotsMeant'];
+export type BriberyView = components['schemas']['BriberyView'];
+export type CardView = components['schemas']['CardView'];
 export type Chat = components['schemas']['Chat'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimHandover = components['schemas']['ClaimHandover'];
+export type ClaimView = components['schemas']['ClaimView'];
 export type ClockDays = components['schemas']['ClockDays'];
 export type ClockDelay = components['schemas']['ClockDelay'];
 export type ClockNone = components['schemas']['ClockNone'];
 export type Closing = components['schemas']['Closing'];
+export type ConquestsGroup = components['schemas']['ConquestsGroup'];
+export type ConquestsView = components['schemas']['ConquestsView'];
 export type Contribute = components['schemas']['Contribute'];
 export type Decline = components['schemas']['Decline'];
 export type DeedsView = components['schemas']['DeedsView'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
+export type EmpireBattle = components['schemas']['EmpireBattle'];
+export type EmpireGroup = components['schemas']['EmpireGroup'];
+export type EmpireOdds = components['schemas']['EmpireOdds'];
+export type EmpireView = components['schemas']['EmpireView'];
 export type EventDetail = components['schemas']['EventDetail'];
 export type EventView = components['schemas']['EventView'];
+export type ExactChances = components['schemas']['ExactChances'];
+export type ExpectedLosses = components['schemas']['ExpectedLosses'];
+export type FighterView = components['schemas']['FighterView'];
+export type FightView = components['schemas']['FightView'];
 export type Frame = components['schemas']['Frame'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameView = components['schemas']['GameView'];
@@ -1791,16 +2547,22 @@ export type Hand = components['schemas']['Hand'];
 export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
+export type HeroOffer = components['schemas']['HeroOffer'];
 export type Hint = components['schemas']['Hint'];
 export type HintAnswer = components['schemas']['HintAnswer'];
 export type HintedMove = components['schemas']['HintedMove'];
 export type History = components['schemas']['History'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
+export type LandView = components['schemas']['LandView'];
 export type ListedTable = components['schemas']['ListedTable'];
 export type ListMoves = components['schemas']['ListMoves'];
 export type Look = components['schemas']['Look'];
 export type LuckView = components['schemas']['LuckView'];
+export type MapGroup = components['schemas']['MapGroup'];
+export type MapOdds = components['schemas']['MapOdds'];
+export type MapView = components['schemas']['MapView'];
+export type MissionView = components['schemas']['MissionView'];
 export type Moment = components['schemas']['Moment'];
 export type MovesAnswer = components['schemas']['MovesAnswer'];
 export type Network = components['schemas']['Network'];
@@ -1813,8 +2575,11 @@ export type Offer = components['schemas']['Offer'];
 export type OfferView = components['schemas']['OfferView'];
 export type OptionView = components['schemas']['OptionView'];
 export type PageFault = components['schemas']['PageFault'];
+export type PendingBattle = components['schemas']['PendingBattle'];
+export type PendingTile = components['schemas']['PendingTile'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
+export type PlayerView = components['schemas']['PlayerView'];
 export type PlayOn = components['schemas']['PlayOn'];
 export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
@@ -1832,18 +2597,26 @@ export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
+export type SideSum = components['schemas']['SideSum'];
 export type SinceView = components['schemas']['SinceView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type SpokenMove = components['schemas']['SpokenMove'];
 export type Start = components['schemas']['Start'];
+export type StockView = components['schemas']['StockView'];
+export type Strengths = components['schemas']['Strengths'];
+export type SumPart = components['schemas']['SumPart'];
+export type Sums = components['schemas']['Sums'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
+export type TileView = components['schemas']['TileView'];
 export type TimesView = components['schemas']['TimesView'];
 export type TraceView = components['schemas']['TraceView'];
 export type UndoView = components['schemas']['UndoView'];
+export type Units = components['schemas']['Units'];
 export type Vote = components['schemas']['Vote'];
 export type VoteView = components['schemas']['VoteView'];
+export type WorstOdds = components['schemas']['WorstOdds'];
 export type You = components['schemas']['You'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

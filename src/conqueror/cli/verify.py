@@ -14,6 +14,7 @@ from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.registry import describe, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import whole
+from conqueror.views import Shown
 
 _MOST_FAULTS = 20
 
@@ -147,5 +148,5 @@ def _about_result(claimed: Plain | None, position: Position) -> str:
     return f"The result is that of the rules: {ended['words'] or ended['reason']}"
 
 
-def _without_words(result: Plain) -> bytes:
+def _without_words(result: Shown) -> bytes:
     return dice.canonical(whole({name: value for name, value in result.items() if name != "words"}))

@@ -1,35 +1,11 @@
 """An event of a table as a viewer is told it."""
 
-from typing import NotRequired
-
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from conqueror.protocol.message import Message, Millis
-
-
-class ResultView(TypedDict):
-    """How a game ended; a table adds the ranking."""
-
-    winners: list[str]
-    reason: str
-    scores: dict[str, float]
-    rule: str
-    words: str
-    ranking: NotRequired[list[str]]
-
-
-class NoticeView(TypedDict):
-    """Something that a move has decided, or that soon may be."""
-
-    kind: str
-    title: str
-    text: str
-    rule: str
-    seat: str
-    places: list[str]
-    urgent: bool
-    lasts: bool
+from conqueror.protocol.views import BattleTold
+from conqueror.views import NoticeView, ResultView
 
 
 @with_config(ConfigDict(extra="allow"))  # a game's move brings things of its own
@@ -40,7 +16,7 @@ class EventDetail(TypedDict, total=False):
     seat: str
     places: list[str]
     dice: list[object]
-    battle: dict[str, object]
+    battle: BattleTold
     round: int
     turn: str
     notices: list[NoticeView]

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from conqueror.info import Throws
-from conqueror.protocol.events import EventView, ResultView
+from conqueror.protocol.events import EventView
 from conqueror.protocol.message import STAND_IN, USUAL_BOT, Message, Millis, Offered, Plan, Sitter, Status, VotedFor
 from conqueror.protocol.views import PositionView
+from conqueror.views import ResultView
 
 
 class SeatView(Message):

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from conqueror.protocol.events import EventView, ResultView
+from conqueror.protocol.events import EventView
 from conqueror.protocol.message import LONGEST_RECORD, Message, Millis, Sitter, Status
 from conqueror.protocol.views import PositionView
+from conqueror.views import ResultView
 
 
 class SeatSummary(Message):

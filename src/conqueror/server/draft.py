@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from conqueror.game import CHANCE, Plain, Position, Result
+from conqueror.game import CHANCE, Position, Result
 from conqueror.server import dice
 from conqueror.server.state import TableState
 from conqueror.store import Event
+from conqueror.views import ResultView
 
 
 class Draft:
@@ -103,7 +104,7 @@ class Draft:
         if state.status == "running" and state.playing.result is not None:
             self.end(state.playing.result.plain())
 
-    def end(self, result: Plain) -> None:
+    def end(self, result: ResultView) -> None:
         """The game is over. Seats that resigned are ranked last and win nothing."""
         seats = self.state.seats
         order = sorted(
@@ -132,7 +133,7 @@ class Draft:
         return self.events
 
 
-def agreed(winners: list[str], reason: str, words: str, seats: list[str]) -> Plain:
+def agreed(winners: list[str], reason: str, words: str, seats: list[str]) -> ResultView:
     """The result of a game that people ended, not a rule."""
     scores = {seat: 1.0 if seat in winners else 0.5 if not winners else 0.0 for seat in seats}
     return Result(tuple(winners), reason, scores, "", words).plain()

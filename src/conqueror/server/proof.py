@@ -8,6 +8,7 @@ from typing import Any
 from conqueror.game import Game, Plain
 from conqueror.options import written
 from conqueror.server import dice
+from conqueror.views import ResultView
 
 FORMAT = "conqueror proof 1"
 
@@ -22,7 +23,7 @@ def make_proof(
     seed: bytes,
     contributions: Sequence[tuple[str, str, str]],
     moves: Sequence[Move],
-    result: Plain | None,
+    result: ResultView | None,
     start: Plain | None = None,
 ) -> Plain:
     """The proof of a game that is over, with its seal; `contributions` are (seat, value, by) in seat order.

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from conqueror.game import Plain
 from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import Frame, SinceView
 from conqueror.server import serializers
 from conqueror.server.presence import Presence
 from conqueror.server.undo import Undo
+from conqueror.views import View
 
 if TYPE_CHECKING:
     from conqueror.server.table import Table
@@ -61,7 +61,7 @@ class Publisher:
     watchers: set[Watcher] = field(default_factory=set)
     presence: Presence = field(init=False)
     _told: OrderedDict[tuple[int, str | None], EventView] = field(default_factory=OrderedDict)
-    _views: dict[str | None, tuple[int, Plain | None, str]] = field(default_factory=dict)
+    _views: dict[str | None, tuple[int, View | None, str]] = field(default_factory=dict)
     _lately: dict[str | None, tuple[int, str, SinceView | None]] = field(default_factory=dict)
     _version: int = 0
     """How often there was something to tell."""
@@ -149,7 +149,7 @@ class Publisher:
                 self._told.popitem(last=False)
         return self._told[key]
 
-    def view(self, viewer: str | None) -> tuple[Plain | None, str]:
+    def view(self, viewer: str | None) -> tuple[View | None, str]:
         """The view of a seat or of a spectator, and its digest; None before the game begins."""
         state = self.table.state
         known = self._views.get(viewer)

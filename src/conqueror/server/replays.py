@@ -5,7 +5,7 @@ import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path as Folder
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request
 
@@ -13,7 +13,7 @@ from conqueror import record as records
 from conqueror.errors import RecordError
 from conqueror.game import CHANCE, Position
 from conqueror.options import written
-from conqueror.protocol.events import EventView, ResultView
+from conqueror.protocol.events import EventView
 from conqueror.protocol.message import printable
 from conqueror.protocol.replays import Moment, NewReplay, Replay, Rounds
 from conqueror.protocol.tables import NewTable, PlayOn, SeatPlan, TableMade
@@ -140,7 +140,7 @@ def add_replays(app: TableApp) -> None:
             events=await asyncio.to_thread(loaded.events),
             number=len(loaded.positions) - 1,
             rounds=await asyncio.to_thread(rounds_of, list(enumerate(loaded.positions))),
-            result=cast(ResultView, result.plain()) if result is not None else None,
+            result=result.plain() if result is not None else None,
         )
 
     gone = problems("no_such_replay", "no_such_moment")

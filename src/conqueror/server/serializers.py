@@ -37,6 +37,7 @@ from conqueror.server.undo import taken_back
 from conqueror.server.words import in_words
 from conqueror.since import since_last_turn
 from conqueror.store import Event
+from conqueror.views import MoveReport, View
 
 
 def serialize_event(state: TableState, event: Event, viewer: str | None) -> EventView:
@@ -61,7 +62,7 @@ def serialize_event(state: TableState, event: Event, viewer: str | None) -> Even
     return EventView(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
-def move_detail(told: Plain, before: Position, after: Position, viewer: str | None) -> EventDetail:
+def move_detail(told: MoveReport, before: Position, after: Position, viewer: str | None) -> EventDetail:
     """Return what a screen needs of a move: what is told of it, its round and turn, and what it has decided."""
     heading = {name: value for name, value in asdict(before.heading).items() if value is not None}
     notices = [notice.plain() for notice in before.announced(after, viewer)]
@@ -223,7 +224,7 @@ def proof_of(state: TableState, seed: bytes) -> Plain:
     )
 
 
-def view_hash(view: Plain | None) -> str:
+def view_hash(view: View | None) -> str:
     """A digest of a view, so that a client can tell whether it shows what the server means."""
     said = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()[:16]
@@ -235,7 +236,7 @@ def frame(
     viewer: str | None,
     after: int,
     events: list[EventView],
-    view: Plain | None,
+    view: View | None,
     digest: str,
     lately: SinceView | None,
     seen: TableView,

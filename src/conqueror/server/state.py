@@ -10,12 +10,12 @@ from pydantic import TypeAdapter
 
 from conqueror.errors import ConquerorError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Position
-from conqueror.protocol.events import ResultView
 from conqueror.protocol.frames import ClockSetting
 from conqueror.protocol.message import Offered, Plan, Sitter, Status, VotedFor
 from conqueror.server import dice
 from conqueror.server.clock import Minutes, Times, Timing, read_times
 from conqueror.store import Event
+from conqueror.views import ResultView
 
 _CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockSetting)
 

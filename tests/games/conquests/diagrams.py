@@ -1,10 +1,10 @@
 """Positions as pictures: six lines of fighters, plain in capitals at the bottom, chevrons behind the letter."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import conqueror
-from conqueror.game import Position
+from conqueror.games.conquests.game import Conquests, ConquestsPosition
 
 LETTERS = {"S": "Soldier", "A": "Archer", "L": "Lancer", "C": "Champion", "G": "General"}
 
@@ -25,6 +25,11 @@ def data(
     return {"turn": turn, "board": board, "reserve": reserve, **more}
 
 
+def conquests(**options: Any) -> Conquests:
+    """The game with these options."""
+    return cast("Conquests", conqueror.load("conquests", **options))
+
+
 def position(
     picture: str,
     turn: str = "plain",
@@ -32,11 +37,11 @@ def position(
     painted: Sequence[str] = (),
     setup: dict[str, Any] | None = None,
     **options: str,
-) -> Position:
+) -> ConquestsPosition:
     """Return the position of a picture, in a game with these options."""
-    return conqueror.load("conquests", **options).position(data(picture, turn, plain, painted, **(setup or {})))
+    return conquests(**options).position(data(picture, turn, plain, painted, **(setup or {})))
 
 
-def from_square(position: Position, square: str) -> set[str]:
+def from_square(position: ConquestsPosition, square: str) -> set[str]:
     """Return the squares to which the fighter on a square can go."""
     return {move[3:5] for seat in position.to_act for move in position.moves(seat) if move.startswith(square)}

@@ -3,7 +3,7 @@
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.conquests.game import ConquestsPosition
 from tests.games.conquests.diagrams import position
 
 OPEN = """
@@ -16,7 +16,7 @@ OPEN = """
 """
 
 
-def drops(here: Position, step: str) -> dict[str, set[str]]:
+def drops(here: ConquestsPosition, step: str) -> dict[str, set[str]]:
     """For each reserve fighter, the squares on which it can return after a step of the General."""
     found: dict[str, set[str]] = {}
     for seat in here.to_act:

@@ -2,19 +2,18 @@
 
 import pytest
 
-import conqueror
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
-from tests.games.conquests.diagrams import position
+from conqueror.games.conquests.game import ConquestsPosition
+from tests.games.conquests.diagrams import conquests, position
 
 
-def outcome(here: Position) -> tuple[tuple[str, ...], str, str]:
+def outcome(here: ConquestsPosition) -> tuple[tuple[str, ...], str, str]:
     """Who won, why, by which rule."""
     assert here.result is not None
     return here.result.winners, here.result.reason, here.result.rule
 
 
-def shuffle(here: Position, times: int, *pairs: tuple[str, str]) -> Position:
+def shuffle(here: ConquestsPosition, times: int, *pairs: tuple[str, str]) -> ConquestsPosition:
     """Return the position after the pairs of moves were played over and over."""
     for turn in range(times):
         plain, painted = pairs[turn % len(pairs)]
@@ -74,7 +73,7 @@ def test_gc_q14_no_move_without_danger_is_a_draw_or_by_option_a_loss() -> None:
 
 
 def test_gc_q15_the_third_occurrence_of_a_position_is_a_draw() -> None:
-    start = conqueror.load("conquests").start()
+    start = conquests().start()
     once = shuffle(start, 2, ("c1-c2", "c6-c5"), ("c2-c1", "c5-c6"))
     assert once.view(None)["occurrences"] == 2
     assert once.result is None
@@ -83,7 +82,7 @@ def test_gc_q15_the_third_occurrence_of_a_position_is_a_draw() -> None:
 
 
 def test_gc_q15_the_same_board_with_the_other_side_to_act_is_another_position() -> None:
-    start = conqueror.load("conquests").start()
+    start = conquests().start()
     here = start
     for seat, move in [
         ("plain", "d1-d2"), ("painted", "c6-c5"), ("plain", "d2-c2"), ("painted", "c5-c6"), ("plain", "c2-d1"),
@@ -94,8 +93,8 @@ def test_gc_q15_the_same_board_with_the_other_side_to_act_is_another_position() 
 
 
 def test_gc_q15_repetition_survives_a_round_trip_through_plain_data() -> None:
-    game = conqueror.load("conquests")
-    here: Position = game.start()
+    game = conquests()
+    here: ConquestsPosition = game.start()
     moves = [("plain", "c1-c2"), ("painted", "c6-c5"), ("plain", "c2-c1"), ("painted", "c5-c6")] * 2
     for seat, move in moves:
         here = game.position(here.play(seat, move).data())
@@ -157,7 +156,7 @@ def test_gc_q17_bare_generals_are_a_draw_at_once() -> None:
 @pytest.mark.parametrize("moves", ["ladder", "duel-of-champions"])
 def test_gc_q16_captures_are_bounded_by_the_levels(moves: str) -> None:
     """At most 46 captures with the Ladder, 36 in the Duel of Champions."""
-    game = conqueror.load("conquests", moves=moves)
-    levels = {word: len(levels) for word, levels in game.table.items()}  # type: ignore[attr-defined]
+    game = conquests(moves=moves)
+    levels = {word: len(levels) for word, levels in game.table.items()}
     per_side = 2 * (levels["Soldier"] + levels["Archer"] + levels["Lancer"]) + levels["Champion"]
     assert 2 * per_side == {"ladder": 46, "duel-of-champions": 36}[moves]

@@ -7,7 +7,7 @@ import pytest
 import conqueror
 from conqueror.errors import ContentError, IllegalMove
 from conqueror.games.conquests import fighters
-from tests.games.conquests.diagrams import from_square, position
+from tests.games.conquests.diagrams import conquests, from_square, position
 
 ALL = {f"{file}{rank}" for file in "abcdef" for rank in range(1, 7)}
 DOTS = {
@@ -64,7 +64,7 @@ def expected(table: str, word: str, level: int, side: str, square: str) -> set[s
 @pytest.mark.parametrize(("table", "word", "level", "side"), CASES)
 def test_gc_7_and_gc_8_every_fighter_moves_as_its_table_says(table: str, word: str, level: int, side: str) -> None:
     """GC-23: the printed figures are lost; these are Tables A and B. GC-Q2: forward is away from the own back row."""
-    game = conqueror.load("conquests", moves=table)
+    game = conquests(moves=table)
     for square in sorted(ALL):
         other = "painted" if side == "plain" else "plain"
         far = next(corner for corner in ("a1", "f6", "a6", "f1") if corner != square)
@@ -86,7 +86,7 @@ def from_square_blocked(square: str, far: str) -> bool:
 
 
 def test_gc_6_a_fighter_must_move_and_to_a_new_square() -> None:
-    start = conqueror.load("conquests").start()
+    start = conquests().start()
     for refused in ("b2-b2", "pass", ""):
         with pytest.raises(IllegalMove) as refusal:
             start.play("plain", refused)
@@ -139,7 +139,7 @@ def test_gc_q22_reaching_the_last_rank_promotes_nobody() -> None:
 
 
 def test_gc_q23_nobody_may_pass_but_a_side_may_resign() -> None:
-    start = conqueror.load("conquests").start()
+    start = conquests().start()
     with pytest.raises(IllegalMove):
         start.play("plain", "pass")
     over = start.play("plain", "resign")
@@ -213,10 +213,10 @@ def test_a_bad_movement_table_gets_one_clear_sentence(
     assert old in SIGNS
     (folder / "fighters" / "ladder.toml").write_text(SIGNS.replace(old, new), encoding="utf-8")
     if sentence is None:
-        assert conqueror.load("conquests", content=folder).start().moves("plain")
+        assert conquests(content=folder).start().moves("plain")
         return
     with pytest.raises(ContentError, match=sentence):
-        conqueror.load("conquests", content=folder)
+        conquests(content=folder)
 
 
 def test_an_edited_table_is_played_and_marks_its_records(tmp_path: object) -> None:
@@ -225,7 +225,7 @@ def test_an_edited_table_is_played_and_marks_its_records(tmp_path: object) -> No
     folder = Path(str(tmp_path))
     (folder / "fighters").mkdir()
     (folder / "fighters" / "ladder.toml").write_text(SIGNS, encoding="utf-8")
-    mine = conqueror.load("conquests", content=folder)
+    mine = conquests(content=folder)
     assert "b1-b6" not in mine.start().moves("plain")
     assert "d1xd6" in mine.start().moves("plain")
     text = mine.record([("plain", "d1xd6")]).text()

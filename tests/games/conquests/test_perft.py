@@ -8,6 +8,7 @@ import pytest
 
 import conqueror
 from tests.games.conquests import reference
+from tests.games.conquests.diagrams import conquests
 
 ENTRIES = [
     entry
@@ -19,18 +20,18 @@ PLAIN_DEPTH = 4  # beyond it the plain generator would take minutes
 
 
 def test_gc_t6_the_rulebooks_counts() -> None:
-    ladder = conqueror.load("conquests").start()
+    ladder = conquests().start()
     assert [ladder.perft(depth) for depth in range(5)] == [1, 14, 192, 3224, 53334]
-    duel = conqueror.load("conquests", moves="duel-of-champions").start()
+    duel = conquests(moves="duel-of-champions").start()
     assert [duel.perft(depth) for depth in range(5)] == [1, 15, 178, 2807, 43859]
 
 
 def test_gc_t6_the_first_moves() -> None:
     first = "a1-a2 f1-f2 b2-b3 b2-a2 b2-c2 e2-e3 e2-d2 e2-f2 c1-c2 c1-d2 d1-d2 d1-c2 d1-b3 d1-a4"
-    ladder = conqueror.load("conquests").start()
+    ladder = conquests().start()
     assert set(ladder.moves("plain")) == set(first.split())
     assert not any(ladder.play("plain", move).view(None)["danger"] for move in ladder.moves("plain"))
-    duel = conqueror.load("conquests", moves="duel-of-champions").start()
+    duel = conquests(moves="duel-of-champions").start()
     assert "d1xd6" in duel.moves("plain")
     assert sum(bool(duel.play("plain", move).view(None)["danger"]) for move in duel.moves("plain")) == 3
 
@@ -44,7 +45,7 @@ def test_the_counts_are_as_pinned(entry: dict[str, Any]) -> None:
 def set_up(entry: dict[str, Any]) -> conqueror.Position:
     """Return the position of an entry."""
     data = {key: entry[key] for key in ("turn", "board", "reserve")}
-    return conqueror.load("conquests", **entry["options"]).position(data)
+    return conquests(**entry["options"]).position(data)
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
@@ -65,7 +66,7 @@ def test_the_varied_positions_are_many_and_varied() -> None:
 
 
 def test_perft_does_not_stop_at_the_draws_by_counting() -> None:
-    start = conqueror.load("conquests").start()
+    start = conquests().start()
     tired = start.game.position({**start.data(), "quiet": 79})
     assert tired.perft(4) == start.perft(4)
     assert start.perft(0) == 1

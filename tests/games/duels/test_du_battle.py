@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     ALEXANDER,
     DUELS,
@@ -178,7 +178,7 @@ def test_fc_t5_as_a_duel_the_defender_rolled_three_so_the_victor_loses_nothing()
     assert army(here.play("rome", "advance"), "berber") == "rome 2c2i"
 
 
-def lone_victor() -> Position:
+def lone_victor() -> MapPosition:
     """Hannibal's lone cavalry beats three infantry, ten against eight, and falls to their four."""
     here = world(DUELS, "carthage", carthage="numidia 1c", rome="berber 3i", heroes={"carthage": ["hannibal-barca"]})
     return attack(here, "numidia>berber 1c", (4, 4), hero="hero hannibal-barca")

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Played, Position
+from conqueror.game import Played
+from conqueror.games.map_games.game import MapPosition
 from conqueror.since import since_last_turn
 from tests.games.duels.test_sc_capitals_and_points import babylon_taken
 from tests.games.duels.worlds import (
@@ -21,7 +22,7 @@ from tests.games.duels.worlds import (
 )
 
 
-def told(position: Position, kind: str) -> list[str]:
+def told(position: MapPosition, kind: str) -> list[str]:
     """Return the sentences of one kind of notice that stand."""
     return [notice.text for notice in position.notices(None) if notice.kind == kind]
 

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from conqueror.game import SEALED_STEP, Position
+from conqueror.game import SEALED_STEP
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     DUELS,
     KEYS,
@@ -17,7 +18,7 @@ from tests.games.duels.worlds import (
 )
 
 
-def planned(*moves: str) -> Position:
+def planned(*moves: str) -> MapPosition:
     """Carthage, with twenty coins, has played these moves of its plan; Rome has not begun."""
     here = planning(DUELS, coins={"carthage": 20, "rome": 20}, rome="brundisium 1i", carthage="numidia 1i")
     for move in moves:
@@ -145,7 +146,7 @@ def test_du_q5_a_guess_keeps_what_the_viewer_knows() -> None:
 
 def test_du_q5_a_sealed_plan_is_part_of_the_data() -> None:
     for here in (planned("recruit carthage 2i"), planned("buy hannibal-barca", "ready")):
-        again = here.game.position(here.data())
+        again = here.final.position(here.data())
         assert again == here
         assert alike(again, here, "carthage", "rome", None)
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position, Result
+from conqueror.game import Result
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     ALEXANDER,
     DUELS,
@@ -25,7 +26,7 @@ FOUR = "cyrene 1i, espanga 1i, gaul 1i"
 """With the home, four forts of Carthage."""
 
 
-def fifth_fort() -> Position:
+def fifth_fort() -> MapPosition:
     """Carthage has just walked into its fifth fort."""
     return world(DUELS, "carthage", carthage=f"{FOUR}, libya 3c", rome="brundisium 3c").play(
         "carthage", "libya>thebes 3c"

@@ -7,6 +7,7 @@ import pytest
 
 import conqueror
 from conqueror.games.files import PACKAGED
+from conqueror.games.map_games.game import MapPosition
 from tests.labels import rulebook_of
 
 EXAMPLE = re.compile(r"```toml\n(.*?)```", re.DOTALL)
@@ -37,6 +38,7 @@ def test_a_scenario_may_ask_for_another_number_of_forts_and_says_so(tmp_path: Pa
         text.replace('id = "duels-standard"', 'id = "two-forts"').replace("count = 5", "count = 2"), encoding="utf-8"
     )
     start = conqueror.load(str(place)).start()
+    assert isinstance(start, MapPosition)
     assert start.view(None)["forts_to_hold"] == 2
     assert start.game.goals[0] == "Whoever holds 2 forts while the rival has a whole turn wins."
     ends = (start.playout(seed)[0].result for seed in range(50))

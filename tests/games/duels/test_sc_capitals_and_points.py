@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position, Result
+from conqueror.game import Result
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     ROME_VS_PERSIA,
     army,
@@ -17,7 +18,7 @@ from tests.games.duels.worlds import (
 )
 
 
-def babylon_taken(number: int = 3, **said: Any) -> Position:
+def babylon_taken(number: int = 3, **said: Any) -> MapPosition:
     """Rome has just captured Babylon in its turn of this round."""
     armies: dict[str, Any] = {"rome": "syria 3c", "persia": "crete 1i"} | said
     here = battle(world(ROME_VS_PERSIA, "rome", round=number, **armies), "syria>babylon 3c", (4, 1))
@@ -25,7 +26,7 @@ def babylon_taken(number: int = 3, **said: Any) -> Position:
     return here
 
 
-def rome_taken(number: int = 3, **said: Any) -> Position:
+def rome_taken(number: int = 3, **said: Any) -> MapPosition:
     """Persia has just captured Rome in its turn of this round."""
     armies: dict[str, Any] = {"persia": "alpes 3c", "rome": "sicily 1i"} | said
     here = battle(world(ROME_VS_PERSIA, "persia", round=number, **armies), "alpes>rome 3c", (4, 1))
@@ -230,7 +231,7 @@ def test_s4_q5_and_ms_24_else_nobody_wins() -> None:
     assert result.reason == "draw"
 
 
-def relieved(*moves: str) -> Position:
+def relieved(*moves: str) -> MapPosition:
     """Rome holds Babylon since round 3; in round 4 it plays these moves, and Persia's second reply ends."""
     here = world(ROME_VS_PERSIA, "rome", rome="babylon 1c, syria 1c", persia="crete 1i")
     here = ready(pass_turns(here, "rome", "persia"))

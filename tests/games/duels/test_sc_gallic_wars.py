@@ -2,7 +2,7 @@
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     GALLIC_WARS,
     armies,
@@ -99,7 +99,7 @@ def test_s2_14_and_s2_q3_they_do_not_feed_rome() -> None:
     assert plans(here, "rome") == {"ready"}
 
 
-def held(third: str) -> Position:
+def held(third: str) -> MapPosition:
     """Rome's turn: it holds two of the three and stands before the third."""
     two = {"gaul": "germania 1i, celtica 1i", "germania": "gaul 1i, celtica 1i", "celtica": "gaul 1i, germania 1i"}
     guard = "espanga 1i" if third != "gaul" else "espanga 1i, illyria 1i"

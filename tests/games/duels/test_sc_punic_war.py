@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     PUNIC_WAR,
     armies,
@@ -125,7 +125,7 @@ def test_s1_q1_so_do_great_forts_it_has_captured(target: str) -> None:
     assert even(here, f"germania>{target} 1c")
 
 
-def retaken() -> Position:
+def retaken() -> MapPosition:
     """Carthage's turn before Alpes, which Rome holds again."""
     return world(PUNIC_WAR, "carthage", carthage="gaul 1c1i", rome="alpes 1i")
 

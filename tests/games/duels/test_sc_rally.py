@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     ROME_VS_PERSIA,
     army,
@@ -22,13 +22,13 @@ from tests.games.duels.worlds import (
 )
 
 
-def low(**said: Any) -> Position:
+def low(**said: Any) -> MapPosition:
     """Return a planning phase in which Persia has six infantry in Babylon, all that its one food feeds."""
     armies: dict[str, Any] = {"persia": "babylon 6i", "rome": "gaul 1i, alpes 1i, carthage 1i"} | said
     return planning(ROME_VS_PERSIA, **armies)
 
 
-def building(position: Position, seat: str = "persia") -> set[str]:
+def building(position: MapPosition, seat: str = "persia") -> set[str]:
     """Return what a seat may recruit or place."""
     return plans(position, seat, "recruit") | plans(position, seat, "bonus")
 
@@ -138,7 +138,7 @@ def test_s4_q12_former_capitals_count_as_great_forts(rome: str, allowed: bool) -
     assert ("rally" in low(rome=rome).moves("rome")) == allowed
 
 
-def homeless(**said: Any) -> Position:
+def homeless(**said: Any) -> MapPosition:
     """Rome stands in Babylon; Persia has three great forts and a small one left."""
     armies: dict[str, Any] = {
         "rome": "babylon 1i, gaul 1i, alpes 1i",
@@ -181,7 +181,7 @@ PERSIA = (
 )
 
 
-def libya_lost() -> Position:
+def libya_lost() -> MapPosition:
     """S4-T4: Persia rallied in round 6 and has 16 units; Rome has taken Libya and killed the infantry there."""
     here = planning(ROME_VS_PERSIA, round=6, persia=PERSIA, rome="macedonia 1i, asia-minor 1i, cyrene 1c")
     assert units(here, "persia") == 14

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.duels.worlds import (
     ROME_VS_PERSIA,
     armies,
@@ -100,7 +100,7 @@ def test_s4_13_card_plans_rome_persia() -> None:
     assert here.data()["round"] == 4
 
 
-def bidding(**purses: int) -> Position:
+def bidding(**purses: int) -> MapPosition:
     """Return the tribes attack; eight coins beat them."""
     here = world(ROME_VS_PERSIA, "persia", round=8, deck=["germanic-tribes-attack", "strong-winds"], coins=purses)
     return here.play("persia", "end").play("chance", "draw germanic-tribes-attack")

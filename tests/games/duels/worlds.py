@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import conqueror
-from conqueror.game import Game, Position
+from conqueror.games.map_games.game import MapGame, MapPosition
 from tests.games.final_conquest.worlds import (
     CAMPAIGN,
     GRAND,
@@ -69,9 +69,9 @@ CALM = ("call-to-arms", "gold-discovered", "flourishing-trade")
 
 
 @cache
-def table(key: str, **options: Any) -> Game:
+def table(key: str, **options: Any) -> MapGame:
     """Return a game with these options."""
-    return conqueror.load(key, **options)
+    return cast("MapGame", conqueror.load(key, **options))
 
 
 def rival_of(key: str, seat: str) -> str:
@@ -82,7 +82,7 @@ def rival_of(key: str, seat: str) -> str:
 
 def world(
     key: str, turn: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
-) -> Position:
+) -> MapPosition:
     """Return a position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
 
     Everybody holds his home, empty, unless the home stands in `neutral` or somebody else is in it.
@@ -107,12 +107,12 @@ def world(
 
 def planning(
     key: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
-) -> Position:
+) -> MapPosition:
     """Return a planning phase, income already taken."""
     return world(key, SEATS[key][0], options, neutral, **{"stage": "planning", **said})
 
 
-def alone(key: str, place: str) -> Position:
+def alone(key: str, place: str) -> MapPosition:
     """Return the turn of a seat with one cavalry in a place and nothing but its home; in a home it is the owner's."""
     first = SEATS[key][0]
     seat = next((owner for owner in SEATS[key] if HOMES[owner] == place), first)
@@ -132,12 +132,12 @@ def reachable(key: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def plans(position: Position, seat: str, start: str = "") -> set[str]:
+def plans(position: MapPosition, seat: str, start: str = "") -> set[str]:
     """Return the moves of one of several seats to act that begin like this."""
     return {move for move in position.moves(seat) if move.startswith(start)}
 
 
-def begun(position: Position, card: str = "") -> Position:
+def begun(position: MapPosition, card: str = "") -> MapPosition:
     """Return the position with the round's card drawn: this one, or a harmless one. The last draws itself."""
     if position.to_act != ("chance",):
         return position
@@ -146,14 +146,14 @@ def begun(position: Position, card: str = "") -> Position:
     return position.play("chance", f"draw {card}" if card else next(harmless))
 
 
-def ready(position: Position) -> Position:
+def ready(position: MapPosition) -> MapPosition:
     """Return the position after everybody who plans has said ready."""
     while any("ready" in position.moves(seat) for seat in position.to_act):
         position = position.play(position.to_act[0], "ready")
     return position
 
 
-def pass_turns(position: Position, *seats: str) -> Position:
+def pass_turns(position: MapPosition, *seats: str) -> MapPosition:
     """Return the position after these seats ended their turns in order; nobody recruits, cards are harmless."""
     for seat in seats:
         position = ready(position)
@@ -162,19 +162,19 @@ def pass_turns(position: Position, *seats: str) -> Position:
     return position
 
 
-def even(position: Position, move: str, hero: str = "no hero", answer: str = "no hero") -> bool:
+def even(position: MapPosition, move: str, hero: str = "no hero", answer: str = "no hero") -> bool:
     """Whether both sides have the same strength before the dice: equal dice make a draw, one better die decides."""
     dice = ((1, 1), (2, 1), (1, 2))
     return [verdict(position, move, throw, hero, answer) for throw in dice] == ["drawn", "won", "lost"]
 
 
-def outcome(position: Position) -> tuple[tuple[str, ...], str]:
+def outcome(position: MapPosition) -> tuple[tuple[str, ...], str]:
     """Who won and why."""
     assert position.result is not None
     assert position.to_act == ()
     return position.result.winners, position.result.reason
 
 
-def alike(one: Position, other: Position, *viewers: str | None) -> bool:
+def alike(one: MapPosition, other: MapPosition, *viewers: str | None) -> bool:
     """Whether these viewers see the same in both positions."""
     return all(one.view(viewer) == other.view(viewer) for viewer in viewers)

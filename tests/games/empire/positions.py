@@ -1,17 +1,17 @@
 """Positions in few words: `{"b2": "red 4 fort gold", "c3": "lumber"}`, and small questions about them."""
 
-from typing import Any
+from typing import Any, cast
 
 import conqueror
-from conqueror.game import Game, Position
+from conqueror.games.empire.game import Empire, EmpirePosition
 
 SEATS = ("red", "blue", "green", "yellow")
 RESOURCES = ("gold", "lumber", "blank")
 
 
-def empire(**options: Any) -> Game:
+def empire(**options: Any) -> Empire:
     """Return the game with these options."""
-    return conqueror.load("empire", **options)
+    return cast("Empire", conqueror.load("empire", **options))
 
 
 def tile(words: str) -> dict[str, Any]:
@@ -46,25 +46,25 @@ def data(tiles: dict[str, str], red: str = "5 5 5", turn: str = "red", **more: A
     }
 
 
-def position(tiles: dict[str, str], red: str = "5 5 5", game: Game | None = None, **more: Any) -> Position:
+def position(tiles: dict[str, str], red: str = "5 5 5", game: Empire | None = None, **more: Any) -> EmpirePosition:
     """Return a position in which it is red's turn, with all the stock it can want."""
     return (game or empire()).position(data(tiles, red, **more))
 
 
-def words(position: Position, name: str) -> str:
+def words(position: EmpirePosition, name: str) -> str:
     """Return what stands on a tile, in the same few words."""
     said = position.data()["tiles"].get(name, {})
     parts = [said.get("owner"), said.get("soldiers"), "fort" if said.get("fort") else None, said.get("resource")]
     return " ".join(str(part) for part in parts if part)
 
 
-def held(position: Position, seat: str = "red") -> str:
+def held(position: EmpirePosition, seat: str = "red") -> str:
     """Return a seat's AP, gold and lumber."""
     said = position.data()["stock"][seat]
     return f"{said['ap']} {said['gold']} {said['lumber']}"
 
 
-def play(position: Position, *moves: str) -> Position:
+def play(position: EmpirePosition, *moves: str) -> EmpirePosition:
     """Return the position after moves of whoever is to act."""
     for move in moves:
         (seat,) = position.to_act
@@ -72,13 +72,13 @@ def play(position: Position, *moves: str) -> Position:
     return position
 
 
-def targets(position: Position, origin: str) -> set[str]:
+def targets(position: EmpirePosition, origin: str) -> set[str]:
     """Return the tiles that soldiers on a tile can go to."""
     (seat,) = position.to_act
     return {move[3:5] for move in position.moves(seat) if move.startswith(f"{origin}-")}
 
 
-def numbers(position: Position, step: str) -> list[int]:
+def numbers(position: EmpirePosition, step: str) -> list[int]:
     """How many soldiers may go: `numbers(here, "b2-c3")`."""
     (seat,) = position.to_act
     return [int(move.split()[1]) for move in position.moves(seat) if move.startswith(f"{step} ")]

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.matrix import DAMAGE, LOST_AT_A_BASE
 from tests.games.empire.positions import empire, held, numbers, play, position, words
 
 
-def siege(attackers: int = 6, garrison: int = 0, health: int = 5, **options: Any) -> Position:
+def siege(attackers: int = 6, garrison: int = 0, health: int = 5, **options: Any) -> EmpirePosition:
     """Red on e5, blue's base on f6."""
     tiles = {"e5": f"red {attackers} gold"} | ({"f6": f"blue {garrison}"} if garrison else {})
     return position(tiles, red="5 0 0", game=empire(**options), bases={"red": 5, "blue": health})
 
 
-def left(after: Position) -> tuple[str, str, int]:
+def left(after: EmpirePosition) -> tuple[str, str, int]:
     """Return the attackers' tile, the base's tile, and the base's health."""
     return words(after, "e5"), words(after, "f6"), after.view(None)["stock"]["blue"]["health"]
 
@@ -112,7 +112,7 @@ def test_em_q14_the_damage_counts_the_soldiers_sent_and_health_stops_at_0() -> N
     assert fallen.result.scores == {"red": 5, "blue": 0}
 
 
-def fallen_of(players: int) -> Position:
+def fallen_of(players: int) -> EmpirePosition:
     """Red has just felled green, who had soldiers, forts and a stock."""
     tiles = {
         "e5": "red 6 gold",

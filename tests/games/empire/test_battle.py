@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.matrix import CELLS, Cell
 from tests.games.empire.positions import empire, held, numbers, play, position, words
 
 ALL = [pytest.param(cell, id=f"{cell.attackers} against {cell.defenders}") for cell in CELLS.values()]
 
 
-def meet(defenders: int, attackers: int = 6, **options: Any) -> Position:
+def meet(defenders: int, attackers: int = 6, **options: Any) -> EmpirePosition:
     """Red on b2, blue on c3."""
     tiles = {"b2": f"red {attackers} gold", "c3": f"blue {defenders} lumber"}
     return position(tiles, red="5 0 0", game=empire(**options))
@@ -23,7 +23,7 @@ def chance(attackers: int, defenders: int, **options: Any) -> Fraction:
     return Fraction(meet(defenders, **options).odds("red", f"b2-c3 {attackers}")["win"])
 
 
-def survivors(after: Position) -> tuple[str, str]:
+def survivors(after: EmpirePosition) -> tuple[str, str]:
     """Return what stands on b2 and on c3."""
     return words(after, "b2"), words(after, "c3")
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from conqueror.cli.boards import draw
-from conqueror.game import Position
+from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.positions import empire, play, position
 
 TILES = {
@@ -19,13 +19,13 @@ TILES = {
 }
 
 
-def here() -> Position:
+def here() -> EmpirePosition:
     """Three empires, one of them hurt."""
     return position(TILES, red="2 3 1", game=empire(players=3), bases={"red": 5, "blue": 2, "green": 5})
 
 
 def drawn(
-    position: Position, width: int = 80, encoding: str = "utf-8", colours: str | None = None, marked: str = ""
+    position: EmpirePosition, width: int = 80, encoding: str = "utf-8", colours: str | None = None, marked: str = ""
 ) -> str:
     """Return the board as a screen of that kind shows it."""
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)

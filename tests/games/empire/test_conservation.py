@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import conqueror
+from conqueror.games.empire.view_types import EmpireView
 from conqueror.record import parse
 from tests.contract.walking import walk
 from tests.games.empire.ledger import Ledger
@@ -33,7 +34,7 @@ def check(ledger: Ledger, data: dict[str, Any]) -> None:
 
 def audit(game: conqueror.Game, played: Iterable[tuple[conqueror.Position, str]]) -> Ledger:
     """Book every move of a game and compare after each."""
-    start = game.start().view(None)
+    start = cast("EmpireView", game.start().view(None))
     ledger = Ledger(game.seats, {seat: stock["corner"] for seat, stock in start["stock"].items()})
     ledger.earned[start["turn"], "ap"] = 2
     for position, move in played:
@@ -70,7 +71,7 @@ def test_what_can_never_stand_on_a_board_never_does(players: int) -> None:
     fell = 0
     bases: dict[str, int] = dict.fromkeys(game.seats, 5)
     for position, _, _ in walk(game, players):
-        data, view = position.data(), position.view(None)
+        data, view = position.data(), cast("EmpireView", position.view(None))
         tiles = data["tiles"].values()
         assert all(tile.get("soldiers", 0) <= (4 if tile.get("fort") else 6) for tile in tiles)
         assert all(stock["forts"] <= 4 for stock in view["stock"].values())

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.matrix import CELLS
 from tests.games.empire.positions import empire, held, numbers, play, position, words
 
 
-def built_on(here: Position) -> set[str]:
+def built_on(here: EmpirePosition) -> set[str]:
     """Return the tiles red can build on."""
     return {move.split()[1] for move in here.moves("red") if move.startswith("fort")}
 

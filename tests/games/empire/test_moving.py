@@ -91,8 +91,9 @@ def test_em_19_the_die_tells_what_a_new_tile_holds() -> None:
 def test_em_19_and_em_t2_the_faces_of_the_die() -> None:
     """EM-T2: 1 and 4 are gold, 2 and 5 lumber, 3 and 6 blank."""
     rolled = play(position({"b2": "red 2 gold"}), "b2-c3 2")
-    faces = {move: rolled.tell("chance", move, None)["dice"][0]["faces"] for move in rolled.moves("chance")}
-    assert faces == {"tile gold": [1, 4], "tile lumber": [2, 5], "tile blank": [3, 6]}
+    dice = {move: rolled.tell("chance", move, None)["dice"] for move in rolled.moves("chance")}
+    faces = {"tile gold": [1, 4], "tile lumber": [2, 5], "tile blank": [3, 6]}
+    assert dice == {move: [{"faces": faces[move]}] for move in faces}
 
 
 def test_em_15_and_em_t2_a_third_blank_in_a_quadrant_is_thrown_again() -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 import conqueror
-from conqueror.game import Position
 from conqueror.games.empire import entries
-from conqueror.games.empire.game import Empire
+from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.record import parse
 from tests.games.empire.positions import empire, position
 from tests.games.empire.stand_in import digests
@@ -53,7 +52,7 @@ def test_em_q34_random_play_keeps_the_weights_of_chance() -> None:
     assert abs(breaks / 3000 - 5 / 6) < 0.03
 
 
-def lines(position: Position, depth: int) -> int:
+def lines(position: EmpirePosition, depth: int) -> int:
     """How many lines there are, counted move by move."""
     if depth == 0:
         return 1

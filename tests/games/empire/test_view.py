@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.positions import empire, play, position
 
 TILES = {
@@ -19,12 +19,12 @@ TILES = {
 
 
 @pytest.fixture
-def here() -> Position:
+def here() -> EmpirePosition:
     """Return a position with a bit of everything."""
     return position(TILES, red="3 2 2", blue="1 0 4", bases={"red": 5, "blue": 3})
 
 
-def test_everything_is_public(here: Position) -> None:
+def test_everything_is_public(here: EmpirePosition) -> None:
     views = [here.view(viewer) for viewer in ("red", "blue", None)]
     for view in views:
         json.dumps(view)
@@ -32,7 +32,7 @@ def test_everything_is_public(here: Position) -> None:
     assert views[0] == views[1] == views[2]
 
 
-def test_a_view_shows_every_tile(here: Position) -> None:
+def test_a_view_shows_every_tile(here: EmpirePosition) -> None:
     board = here.view(None)["board"]
     assert len(board) == 36
     assert board["c2"] == {
@@ -45,7 +45,7 @@ def test_a_view_shows_every_tile(here: Position) -> None:
     assert board["f6"]["soldiers"] == 0
 
 
-def test_a_view_shows_every_stock_and_income(here: Position) -> None:
+def test_a_view_shows_every_stock_and_income(here: EmpirePosition) -> None:
     view = here.view("blue")
     assert view["counter"] == 12
     assert view["phase"] == "action"
@@ -62,7 +62,7 @@ def test_em_10_the_income_shown_is_that_of_the_seats_next_turn() -> None:
     assert view["stock"]["blue"]["income"]["ap"] == 2
 
 
-def test_a_group_holds_all_numbers_of_soldiers(here: Position) -> None:
+def test_a_group_holds_all_numbers_of_soldiers(here: EmpirePosition) -> None:
     groups = here.view("red")["moves"]
     (attack,) = (group for group in groups if group["kind"] == "attack" and group["from"] == "b2")
     assert (attack["from"], attack["to"], attack["least"], attack["most"], attack["count"]) == ("b2", "c3", 1, 5, 5)
@@ -75,7 +75,7 @@ def test_a_group_holds_all_numbers_of_soldiers(here: Position) -> None:
     assert all(here.play("red", group["move"]) for group in groups)
 
 
-def test_the_groups_of_chance_are_its_outcomes(here: Position) -> None:
+def test_the_groups_of_chance_are_its_outcomes(here: EmpirePosition) -> None:
     roll, battle = play(here, "e5-e6 1"), play(here, "b2-c3 2")
     assert [group["count"] for group in roll.groups("chance")] == [3]
     assert [group["move"] for group in battle.groups("chance")] == ["breaks", "holds"]
@@ -111,7 +111,7 @@ def test_the_groups_of_chance_are_its_outcomes(here: Position) -> None:
     ],
     ids=str,
 )  # fmt: skip
-def test_a_move_is_told_in_words(here: Position, moves: list[str], words: str) -> None:
+def test_a_move_is_told_in_words(here: EmpirePosition, moves: list[str], words: str) -> None:
     before = play(here, *moves[:-1])
     (seat,) = before.to_act
     told = before.tell(seat, moves[-1], "blue")
@@ -121,7 +121,7 @@ def test_a_move_is_told_in_words(here: Position, moves: list[str], words: str) -
     assert set(told) == {"text", "kind", "seat", "places", "dice"} | decided
 
 
-def test_forts_and_lone_victors_are_told(here: Position) -> None:
+def test_forts_and_lone_victors_are_told(here: EmpirePosition) -> None:
     built = position({"b2": "red 1 gold"})
     assert built.tell("red", "fort b2", None)["text"] == "Red builds a fort on b2 for 2 AP, 2 gold and 2 lumber."
     siege = play(position({"b2": "red 6 gold", "c3": "blue 1 fort gold"}), "b2-c3 6")
@@ -135,7 +135,7 @@ def test_forts_and_lone_victors_are_told(here: Position) -> None:
     assert here.tell("red", "buy 1", None)["places"] == ["a1"]
 
 
-def test_places_and_kinds_are_told(here: Position) -> None:
+def test_places_and_kinds_are_told(here: EmpirePosition) -> None:
     told = {move: here.tell("red", move, None) for move in ("b2-c3 4", "e5-f6 4", "raze c2", "trade ap", "end")}
     assert {move: (said["kind"], said["places"]) for move, said in told.items()} == {
         "b2-c3 4": ("attack", ["b2", "c3"]),
@@ -153,7 +153,7 @@ def test_places_and_kinds_are_told(here: Position) -> None:
     assert play(here, "e5-e6 1").tell("chance", "tile gold", None)["places"] == ["e6"]
 
 
-def test_prompts_say_what_is_asked(here: Position) -> None:
+def test_prompts_say_what_is_asked(here: EmpirePosition) -> None:
     assert here.prompt("red") == "Your turn: you have 3 AP, 2 gold and 2 lumber."
     assert here.prompt("blue") == here.prompt(None) == "Red is to act."
     assert position({}, red="0 0 0").prompt("red") == "Your turn: you have nothing left to spend."
@@ -163,7 +163,7 @@ def test_prompts_say_what_is_asked(here: Position) -> None:
     assert play(here, "e5-f6 6", "breaks").prompt(None) == "Red is the last empire standing and wins."
 
 
-def test_phases(here: Position) -> None:
+def test_phases(here: EmpirePosition) -> None:
     assert here.view(None)["phase"] == "action"
     roll, battle = play(here, "e5-e6 1"), play(here, "b2-c3 3")
     assert (roll.view(None)["phase"], roll.view(None)["pending"]) == ("tile", {"tile": "e6"})

@@ -44,10 +44,10 @@ def main() -> None:
     except IllegalMove as error:
         refused = error.text
     game = table()
-    engine = MapEngine(game)  # type: ignore[arg-type]
+    engine = MapEngine(game)
     weights, threats = engine._buffers.weights[0], engine._buffers.threats[0]
-    find_threats(here.record, here.world, threats)  # type: ignore[attr-defined]
-    land = game.map.index("sicily")  # type: ignore[attr-defined]
+    find_threats(here.record, here.world, threats)
+    land = game.map.index("sicily")
     fight = world("rome", rome="brundisium 5c", carthage="sicily 1i")
     attack = "brundisium>sicily 5c"
     after = fight.play("rome", attack)
@@ -60,7 +60,7 @@ def main() -> None:
                 "levy": int(threats.levy[0]),
                 "points": here.view(None)["players"]["rome"]["points"],
                 "goals": game.goals[1],
-                "worth": int(weights.prize[0, 0, land] - weights.prize[0, 0, game.map.index("brundisium")]),  # type: ignore[attr-defined]
+                "worth": int(weights.prize[0, 0, land] - weights.prize[0, 0, game.map.index("brundisium")]),
                 "point": int(weights.point[0]),
                 "income": here.view(None)["players"]["rome"]["income"],
                 "loss": fight.odds("rome", attack)["exact"]["loss"],

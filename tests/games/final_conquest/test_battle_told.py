@@ -1,13 +1,14 @@
 """What is told of a battle: the rules' own verdict, both sums with their parts, and nothing that lies face down."""
 
 import re
-from typing import Any
 
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, Position
+from conqueror.game import CHANCE
+from conqueror.games.map_games.game import MapPosition
 from conqueror.games.map_games.rules.vocabulary import Stage
+from conqueror.games.map_games.view_types import BattleView, MapReport
 from tests.contract.walking import walk
 from tests.games.duels.worlds import KEYS
 from tests.games.duels.worlds import table as duel_table
@@ -16,7 +17,14 @@ from tests.games.final_conquest.test_heroes import duel
 from tests.games.final_conquest.worlds import army, attack, coins, drawn, table, world
 
 
-def throws(position: Position) -> dict[str, dict[str, Any]]:
+def fought_in(position: MapPosition, viewer: str | None) -> BattleView:
+    """The battle a viewer is shown."""
+    battle = position.view(viewer)["battle"]
+    assert battle is not None
+    return battle
+
+
+def throws(position: MapPosition) -> dict[str, MapReport]:
     """Every throw of a battle with what is told of it."""
     return {outcome: position.tell(CHANCE, outcome, None) for outcome in position.chances()}
 
@@ -94,7 +102,8 @@ def test_fc_100_a_hero_face_down_is_in_no_sum() -> None:
     here = duel("carthage", "2c", "rome", "1c", carthage=["hannibal-barca"], rome=["fabius-maximus"])
     here = here.play("carthage", "raetia>germania 2c").play("carthage", "hero hannibal-barca")
     for viewer, heroes in (("carthage", ["Hannibal Barca"]), ("rome", []), (None, [])):
-        shown = here.hide(viewer).view(viewer)["battle"]
+        shown = fought_in(here.hide(viewer), viewer)
+        assert shown["sums"] is not None
         named = [part["name"] for part in shown["sums"]["attacker"]["parts"] if part["part"] == "hero"]
         assert named == heroes
         assert shown["outcome"] is None
@@ -105,25 +114,25 @@ def test_fc_34_the_victory_over_independents_is_sure_and_a_hero_gains_nothing() 
     hand = {"rome": ["julius-caesar"]}
     here = world("rome", rome="alpes 2c", independent="celtica 1i", heroes=hand)
     here = here.play("rome", "alpes>celtica 2c")
-    shown = here.view("rome")["battle"]
+    shown = fought_in(here, "rome")
     assert (shown["sure"], shown["hero_gains"]) == (True, False)
     told = here.tell("rome", "no hero", None)["battle"]
     assert (told["outcome"], told["dice"], told["defender"]) == ("attacker", None, "independent")
     assert told["sums"]["attacker"]["total"] > told["sums"]["defender"]["total"]
     weak = world("rome", rome="alpes 1i", independent="celtica 1c", heroes=hand).play("rome", "alpes>celtica 1i")
-    assert weak.stage is not Stage.ATTACK_HERO or not weak.view("rome")["battle"]["sure"]  # type: ignore[attr-defined]
+    assert weak.stage is not Stage.ATTACK_HERO or not fought_in(weak, "rome")["sure"]
 
 
 def test_fc_101_against_a_player_only_a_lead_no_die_turns_is_sure_and_a_hero_may_gain() -> None:
     hand = {"carthage": ["hannibal-barca"]}
     for attackers, sure in (("5c", True), ("2c", False)):
         here = duel("carthage", attackers, "rome", "1i", **hand).play("carthage", f"raetia>germania {attackers}")
-        shown = here.view("carthage")["battle"]
+        shown = fought_in(here, "carthage")
         assert (shown["sure"], shown["hero_gains"]) == (sure, True)
     here = duel("carthage", "5c", "rome", "1i", **hand, rome=["fabius-maximus"]).play(
         "carthage", "raetia>germania 5c"
     )
-    assert not here.view("carthage")["battle"]["sure"], "what Rome holds may turn it"
+    assert not fought_in(here, "carthage")["sure"], "what Rome holds may turn it"
 
 
 def test_fc_q12_the_income_shown_is_the_income_paid() -> None:

@@ -72,8 +72,10 @@ def test_du_16_the_battle_is_shown_when_no_attacker_lives() -> None:
             defender = position.to_act[0]
             for viewer in (*position.game.seats, None):
                 battle = position.hide(viewer).picture(viewer)["battle"]
+                assert battle is not None
                 assert (battle["cavalry"], battle["infantry"]) == (0, 0)
                 assert battle["defender"] == defender
+                assert battle["dice"] is not None
                 assert battle["dice"][0] == 4
             move = position.moves(defender)[0]
             assert position.tell(defender, move, None)["places"] == [position.data()["battle"]["target"]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import (
     EVENTS,
     SWORDS,
@@ -21,12 +21,12 @@ from tests.games.final_conquest.worlds import (
 )
 
 
-def bidding(card: str = "slave-revolt", options: dict[str, Any] | None = None, **said: Any) -> Position:
+def bidding(card: str = "slave-revolt", options: dict[str, Any] | None = None, **said: Any) -> MapPosition:
     """Return a sword card lies on the table; `rome=` and so on are armies, `coins=` what they can bid."""
     return drawn(card, options=options or {}, **said)
 
 
-def bids(position: Position, **offers: int) -> Position:
+def bids(position: MapPosition, **offers: int) -> MapPosition:
     """Return the position after these bids, given in this order."""
     for seat, offer in offers.items():
         position = position.play(seat, f"bid {offer}")
@@ -77,7 +77,7 @@ def test_fc_q13_the_dead_do_not_bid() -> None:
     assert here.chances() == {f"lot {seat}": Fraction(1, 3) for seat in ("rome", "carthage", "egypt")}
 
 
-def bonus_of(position: Position) -> list[str]:
+def bonus_of(position: MapPosition) -> list[str]:
     """Return the seats that are offered a bonus in the round, everybody passing."""
     found = []
     for _ in range(4):

@@ -5,24 +5,24 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import army, coins, moves, table, units, world
 
 ON: dict[str, Any] = {"bribery": "on"}
 
 
-def planning(**said: Any) -> Position:
+def planning(**said: Any) -> MapPosition:
     """Rome plans too long: the minute is over."""
     here = world("rome", ON, stage="planning", **said)
     return here.play("clock", "expire")
 
 
-def acting(**said: Any) -> Position:
+def acting(**said: Any) -> MapPosition:
     """Rome's action phase, bribery on."""
     return world("rome", ON, **said)
 
 
-def late(**said: Any) -> Position:
+def late(**said: Any) -> MapPosition:
     """Rome stalls in the action phase, was warned by Carthage, and the minute is over."""
     return acting(**said).play("carthage", "warn").play("clock", "expire")
 

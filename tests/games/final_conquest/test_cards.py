@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import (
     CAMPAIGN,
     EVENTS,
@@ -27,7 +27,7 @@ from tests.games.final_conquest.worlds import (
 )
 
 
-def acting(card: str, **said: Any) -> Position:
+def acting(card: str, **said: Any) -> MapPosition:
     """Carthage's action phase in a round with this card."""
     return drawn(card, **said).play("carthage", "ready")
 

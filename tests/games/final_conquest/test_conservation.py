@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import conqueror
-from conqueror.game import CHANCE, Position
+from conqueror.game import CHANCE
 from conqueror.games.map_games.game import FinalConquest, MapPosition
 from conqueror.record import parse
 from tests.contract.walking import walk
@@ -17,7 +17,7 @@ from tests.games.final_conquest.ledger import Data, Ledger, Played
 from tests.games.final_conquest.worlds import KEY, world
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.conq"))
-Walked = Iterable[tuple[Position, str, str]]
+Walked = Iterable[tuple[MapPosition, str, str]]
 
 
 def steps(walked: Walked) -> Iterator[tuple[list[Played], MapPosition]]:
@@ -29,7 +29,7 @@ def steps(walked: Walked) -> Iterator[tuple[list[Played], MapPosition]]:
         played = [(seat, move)]
 
 
-def opened(position: Position) -> Ledger:
+def opened(position: MapPosition) -> Ledger:
     """Return the books as they are opened here."""
     assert isinstance(position.game, FinalConquest)
     return Ledger(position.game, position.data())
@@ -51,7 +51,8 @@ def kept(file: Path) -> Walked:
     """Every position of a kept game with the move played in it; the last has no move."""
     record = parse(file.read_text(encoding="utf-8"))
     moves = [*record.moves, ("", "")]
-    return ((position, *move) for position, move in zip(conqueror.replay(record), moves, strict=True))
+    positions = cast("Iterator[MapPosition]", conqueror.replay(record))
+    return ((position, *move) for position, move in zip(positions, moves, strict=True))
 
 
 @cache
@@ -73,7 +74,7 @@ def test_units_coins_and_cards_are_conserved_in_kept_games(file: Path) -> None:
 @pytest.mark.parametrize("bribery", ["off", "on"])
 def test_units_coins_and_cards_are_conserved_in_random_games(players: int, edition: str, bribery: str) -> None:
     game = conqueror.load(KEY, players=players, edition=edition, bribery=bribery)
-    ledger = audit(walk(game, 7))
+    ledger = audit(cast("Walked", walk(game, 7)))
     assert all(ledger.coins[seat, "hero"] < 0 for seat in game.seats)
 
 
@@ -93,7 +94,7 @@ def test_the_kept_games_fill_every_line_of_the_books() -> None:
 def test_ms_7_the_dead_take_their_coins_and_heroes_with_them() -> None:
     hands = {"rome": ["fabius-maximus", "scipio-africanus"], "carthage": ["hannibal-barca"]}
     here = world("carthage", carthage="tyrrhenian-sea 4c", rome="rome 1i", heroes=hands, coins={"rome": 5})
-    walked: list[tuple[Position, str, str]] = []
+    walked: list[tuple[MapPosition, str, str]] = []
     for seat, move in [
         ("carthage", "tyrrhenian-sea>rome 4c"),
         ("carthage", "no hero"),
@@ -198,7 +199,7 @@ def copied(ledger: Ledger) -> Ledger:
 def test_a_planted_fault_is_noticed(fault: Callable[[Data], None]) -> None:
     """At every step of the first rounds of a game."""
     game = conqueror.load(KEY, players=4, bribery="on")
-    (_, start), *rest = steps(walk(game, 7, most=120))
+    (_, start), *rest = steps(cast("Walked", walk(game, 7, most=120)))
     ledger = opened(start)
     for played, position in rest:
         spoiled = deepcopy(position.data())

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import army, attack, battle, coins, moves, settle, units, world
 
 
@@ -27,7 +27,7 @@ def test_fc_t1_losing_food() -> None:
     assert after.to_act == ("rome",)
 
 
-def leaving(**said: Any) -> Position:
+def leaving(**said: Any) -> MapPosition:
     """Rome has eight units on two food and leaves Sardinia."""
     armies: dict[str, Any] = {"rome": "sardinia 1i, rome 2c, brundisium 3i, illyria 2i"} | said
     return world("rome", **armies).play("rome", "sardinia>tyrrhenian-sea 1i")

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
+from conqueror.games.map_games.view_types import MapGroup
 from tests.games.duels import worlds as duels
 from tests.games.final_conquest.worlds import attack, drawn, world
 
 
-def group(position: Position, kind: str, **wanted: Any) -> dict[str, Any]:
+def group(position: MapPosition, kind: str, **wanted: Any) -> MapGroup:
     """Return the one group of the seat to act that is of a kind and has these values."""
     (seat,) = position.to_act
     (found,) = (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import (
     arena,
     army,
@@ -65,7 +65,7 @@ DEFENDING = ATTACKING | {
 WINS_TIES = {"pyrrhus-of-epirus", "darius-the-great"}
 
 
-def duel(attacker: str, attackers: str, defender: str, defenders: str, **hand: list[str]) -> Position:
+def duel(attacker: str, attackers: str, defender: str, defenders: str, **hand: list[str]) -> MapPosition:
     """Return the attacker in Raetia before the defender in Germania, a plain land, on the grand map."""
     said: dict[str, Any] = {attacker: f"raetia {attackers}", defender: f"germania {defenders}"}
     return world(attacker, SIX, heroes=hand, **said)
@@ -178,7 +178,7 @@ def test_ms_15_two_who_win_ties_cancel_out() -> None:
     assert verdict(here, "raetia>germania 1c1i", (1, 1), **fought) == "drawn"
 
 
-def conquering(target: str) -> Position:
+def conquering(target: str) -> MapPosition:
     """Greece has won in Illyria with Alexander; Rome stands in Celtica and Germania as well."""
     here = world(
         "greece",
@@ -294,7 +294,7 @@ def test_ms_19_coins_come_with_a_victory_of_the_attacker_or_the_defender() -> No
     assert coins(battle(here, "numidia>berber 1i", (1, 1), hero="hero hasdrubal-the-fair"), "carthage") == 0
 
 
-def caesar_attacks(dice: tuple[int, int]) -> Position:
+def caesar_attacks(dice: tuple[int, int]) -> MapPosition:
     """Caesar with one infantry against two cavalry, five against five; the dice lie on the table."""
     here = world("rome", rome="numidia 1i", carthage="berber 2c", heroes={"rome": ["julius-caesar"]})
     return attack(here, "numidia>berber 1i", dice, hero="hero julius-caesar")

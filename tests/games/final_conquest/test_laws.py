@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import CAMPAIGN, GRAND, HOMES, armies, coins, counted, table
 
 FOOD = {
@@ -25,7 +25,7 @@ FOOD = {
 }
 
 
-def check(position: Position, food: dict[str, int], places: set[str], before: Counter[str]) -> Counter[str]:
+def check(position: MapPosition, food: dict[str, int], places: set[str], before: Counter[str]) -> Counter[str]:
     """Return the independents there are, after every law was looked at."""
     data, held = position.data(), armies(position)
     assert set(held) <= places
@@ -65,7 +65,7 @@ GAMES: list[dict[str, Any]] = [
 def test_laws_of_food_control_and_elimination(options: dict[str, Any], seed: int) -> None:
     """FC-3, FC-15, FC-35, FC-42, FC-Q13, FC-Q27, MS-7 whenever a seat plans or acts."""
     rng = Random(seed)
-    position: Position = table(missions="on", chronicle="on", **options).start()
+    position: MapPosition = table(missions="on", chronicle="on", **options).start()
     food, places = (FOOD[4], set(CAMPAIGN)) if options["players"] < 5 else (FOOD[6], set(GRAND))
     independents: Counter[str] = Counter(
         {land: sum(counted(army)) for land, army in armies(position).items() if army.startswith("independent")}

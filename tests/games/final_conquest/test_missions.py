@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import battle, coins, moves, pass_turn, pass_turns, table, world
 
 ON: dict[str, Any] = {"missions": "on"}
@@ -35,7 +35,7 @@ def test_without_missions_none_are_dealt() -> None:
     assert table(missions="off").start().to_act == ("rome",)
 
 
-def islands(**said: Any) -> Position:
+def islands(**said: Any) -> MapPosition:
     """Rome holds Sicily and stands before Sardinia."""
     return world("rome", ON, rome="sicily 1i, tyrrhenian-sea 1i, brundisium 3i", **said)
 

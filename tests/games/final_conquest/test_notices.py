@@ -5,18 +5,19 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Played, Position
+from conqueror.game import Played
+from conqueror.games.map_games.game import MapPosition
 from conqueror.since import since_last_turn
 from tests.games.final_conquest.test_victory import FIVE, FIXED, THREE, driven_into_cyrene
 from tests.games.final_conquest.worlds import battle, pass_turn, pass_turns, world
 
 
-def kinds(position: Position) -> dict[str, str]:
+def kinds(position: MapPosition) -> dict[str, str]:
     """Return the notices that stand: kind and seat."""
     return {notice.kind: notice.seat for notice in position.notices(None)}
 
 
-def told(position: Position, kind: str) -> str:
+def told(position: MapPosition, kind: str) -> str:
     """Return the sentence of a notice that stands."""
     return next(notice.text for notice in position.notices(None) if notice.kind == kind)
 

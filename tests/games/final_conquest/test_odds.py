@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, Plain, Position
+from conqueror.game import CHANCE, Plain
 from conqueror.games.map_games.card_terms import word_of
 from conqueror.games.map_games.content import Hero, read_content
 from conqueror.games.map_games.game import MapPosition
+from conqueror.games.map_games.view_types import BattleOdds, MapOdds, WorstOdds
 from tests.contract.walking import walk
 from tests.games.final_conquest.reckoning import (
     ATTACKER,
@@ -70,11 +71,18 @@ def written(army: Units) -> str:
     return "".join(f"{number}{kind}" for number, kind in zip(army, "ci", strict=True) if number)
 
 
-def exact(odds: Plain) -> dict[str, Fraction]:
+def worst_of(odds: MapOdds) -> WorstOdds:
+    """The odds against the worst hero the enemy may hold."""
+    assert odds["worst"] is not None
+    return odds["worst"]
+
+
+def exact(odds: BattleOdds) -> dict[str, Fraction]:
     """Win, draw and loss as fractions; the decimal numbers beside them are the same."""
-    found = {name: Fraction(said) for name, said in odds["exact"].items()}
-    assert {name: odds[name] for name in found} == {name: float(chance) for name, chance in found.items()}
-    return found
+    written = odds["exact"]
+    win, draw, loss = Fraction(written["win"]), Fraction(written["draw"]), Fraction(written["loss"])
+    assert (odds["win"], odds["draw"], odds["loss"]) == (float(win), float(draw), float(loss))
+    return {"win": win, "draw": draw, "loss": loss}
 
 
 @dataclass(frozen=True)
@@ -92,7 +100,7 @@ class Clash:
         """The attack."""
         return f"{self.way} {written(self.army)}"
 
-    def position(self, hero: str | None, held: str | None, **said: Any) -> Position:
+    def position(self, hero: str | None, held: str | None, **said: Any) -> MapPosition:
         """Return the attacker, who holds this hero, is to act; the defender holds that one."""
         origin, target = self.way.split(">")
         hands = {self.attacker: [hero] if hero else [], self.defender: [held] if held else []}
@@ -102,7 +110,7 @@ class Clash:
         }
         return world(self.attacker, SIX, heroes=hands, **armies, **said)
 
-    def odds(self, hero: str | None, held: str | None, **said: Any) -> Plain:
+    def odds(self, hero: str | None, held: str | None, **said: Any) -> MapOdds:
         """Return what the attacker is told."""
         return self.position(hero, held, **said).odds(self.attacker, self.move, hero)
 
@@ -146,7 +154,9 @@ def test_fc_101_without_heroes_the_lead_says_it_all(lead: int, defenders: str) -
 # Brute force: the battle is played to its end, whatever chance does.
 
 
-def ends(here: Position, *trail: tuple[str, str]) -> Iterator[tuple[Fraction, tuple[tuple[str, str], ...], Position]]:
+def ends(
+    here: MapPosition, *trail: tuple[str, str]
+) -> Iterator[tuple[Fraction, tuple[tuple[str, str], ...], MapPosition]]:
     """Every way a battle can end, with its chance and the moves that led there.
 
     Whoever may roll again does so unless he has won; everything else is answered as for a seat whose time is up.
@@ -163,13 +173,13 @@ def ends(here: Position, *trail: tuple[str, str]) -> Iterator[tuple[Fraction, tu
             yield chance * rest, whole, end
 
 
-def is_over(here: Position) -> bool:
+def is_over(here: MapPosition) -> bool:
     """Whether a battle is over: the attacker acts again, units starve, or there is nothing left to do."""
     seats = [seat for seat in here.to_act if seat != CHANCE]
     return not here.to_act or any(here.default(seat).startswith(("end", "disband")) for seat in seats)
 
 
-def answer(here: Position, seat: str) -> str:
+def answer(here: MapPosition, seat: str) -> str:
     """Return what a seat answers in a battle."""
     default = here.default(seat)
     if default != "keep":
@@ -215,7 +225,7 @@ def brute(fought: Clash, hero: str | None, played: str | None) -> tuple[dict[str
     return outcomes, lost
 
 
-def compare(fought: Clash, odds: Plain, hero: str | None, played: str | None) -> None:
+def compare(fought: Clash, odds: BattleOdds, hero: str | None, played: str | None) -> None:
     """Compare odds with the brute force."""
     outcomes, lost = brute(fought, hero, played)
     told = exact(odds)
@@ -248,8 +258,9 @@ def test_ms_27_beside_the_odds_stands_the_worst_hero_the_enemy_may_hold(held: st
         odds = fought.odds(hero, held)
         assert exact(odds) == named(fought.reckoned(hero, None).odds())
         worst = min(alike(held), key=lambda other: hopes(fought, hero, other))
-        assert hopes(fought, hero, odds["worst"]["hero"]) == hopes(fought, hero, worst)
-        compare(fought, odds["worst"], hero, odds["worst"]["hero"])
+        feared = worst_of(odds)
+        assert hopes(fought, hero, feared["hero"]) == hopes(fought, hero, worst)
+        compare(fought, feared, hero, feared["hero"])
 
 
 def alike(held: str) -> list[str]:
@@ -279,7 +290,7 @@ def test_fc_q28_any_hero_against_any_other_by_arithmetic(hero: str) -> None:
     for number, enemy in enumerate(name for name in HEROES if HEROES[name].faction != HEROES[hero].faction):
         way = [way for way in FIELDS.values() if way][number % 5]
         fought = clash(hero, way, number % 5 - 2, enemy)
-        worst = fought.odds(hero, enemy, burnt=[name for name in alike(enemy) if name != enemy])["worst"]
+        worst = worst_of(fought.odds(hero, enemy, burnt=[name for name in alike(enemy) if name != enemy]))
         battle = fought.reckoned(hero, enemy)
         assert worst["hero"] == enemy
         assert exact(worst) == named(battle.odds())
@@ -296,8 +307,8 @@ def test_v2_22_an_empty_home_fights_with_four(hero: str | None, attackers: str) 
     assert odds["strengths"]["defender"] == defence
     assert odds["defender_loses"] == 0
     compare(fought, odds, hero, None)
-    assert odds["worst"]["strengths"]["defender"] == defence + 1
-    compare(fought, odds["worst"], hero, "ptolemy-soter")
+    assert worst_of(odds)["strengths"]["defender"] == defence + 1
+    compare(fought, worst_of(odds), hero, "ptolemy-soter")
 
 
 @pytest.mark.parametrize(
@@ -342,10 +353,15 @@ def test_ms_21_the_odds_know_the_round_card(way: str, defence: int) -> None:
 # What the asker may not know.
 
 
-def besieged(*hand: str) -> Position:
+def besieged(*hand: str) -> MapPosition:
     """Carthage attacks Rome, who holds these heroes; so do others hold some."""
     others = {"greece": ["leonidas"], "egypt": ["thutmose-iii", "cleopatra"], "carthage": ["hannibal-barca"]}
     return arena("2c1i", "1c1i", heroes={"rome": list(hand), **others})
+
+
+def worst(here: MapPosition, move: str, hero: str | None = None) -> str:
+    """The hero whom Carthage must fear most."""
+    return worst_of(here.odds("carthage", move, hero))["hero"]
 
 
 def test_ms_27_heroes_of_one_price_leave_the_same_odds() -> None:
@@ -354,14 +370,14 @@ def test_ms_27_heroes_of_one_price_leave_the_same_odds() -> None:
     scipio, marcellus = besieged("scipio-africanus"), besieged("claudius-marcellus")
     for hero in (None, "hannibal-barca"):
         assert scipio.odds("carthage", move, hero) == marcellus.odds("carthage", move, hero)
-    assert scipio.odds("carthage", move, "hannibal-barca")["worst"]["hero"] == "scipio-africanus"
+    assert worst(scipio, move, "hannibal-barca") == "scipio-africanus"
     burnt = arena("2c1i", "1c1i", heroes={"rome": ["claudius-marcellus"]}, burnt=["scipio-africanus"])
-    assert burnt.odds("carthage", move)["worst"]["hero"] == "claudius-marcellus"
+    assert worst(burnt, move) == "claudius-marcellus"
 
 
 def test_fc_q29_the_worst_is_looked_for_among_all_that_were_paid_for() -> None:
     here = besieged("fabius-maximus", "julius-caesar", "scipio-africanus")
-    assert here.odds("carthage", "numidia>berber 2c1i")["worst"]["hero"] == "julius-caesar"
+    assert worst(here, "numidia>berber 2c1i") == "julius-caesar"
 
 
 @pytest.mark.parametrize("hand", [(), ("scipio-africanus",), ("claudius-marcellus", "fabius-maximus")])
@@ -378,6 +394,7 @@ def test_ms_27_no_odds_of_a_whole_game_depend_on_a_secret(players: int) -> None:
     """The asker's own heroes are known to him, so he may ask for each of them."""
     rng, asked = Random(players), 0
     for position, _, _ in walk(table(players=players, missions="on", chronicle="on"), players):
+        assert isinstance(position, MapPosition)
         attacks = attacks_in(position)
         for seat, move in rng.sample(attacks, min(3, len(attacks))):
             guess = position.resample(seat, rng)
@@ -387,7 +404,7 @@ def test_ms_27_no_odds_of_a_whole_game_depend_on_a_secret(players: int) -> None:
     assert asked > 50
 
 
-def attacks_in(position: Position) -> list[tuple[str, str]]:
+def attacks_in(position: MapPosition) -> list[tuple[str, str]]:
     """Every attack that can be made now, with who makes it: he goes where somebody else is."""
     data = position.data()
     taken = {land for land, held in data["lands"].items() if held["owner"] != data["turn"]}

@@ -3,11 +3,11 @@
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import battle, coins, moves, pass_turn, table, world
 
 
-def turns(position: Position, number: int) -> list[str]:
+def turns(position: MapPosition, number: int) -> list[str]:
     """Return the seats that take the next turns, everybody passing."""
     seats: list[str] = []
     for _ in range(number):

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import army, coins, heroes, moves, pass_turn, table, world
 
 
-def planning(seat: str = "rome", **said: Any) -> Position:
+def planning(seat: str = "rome", **said: Any) -> MapPosition:
     """Return a seat's planning phase."""
     return world(seat, stage="planning", **said)
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position, Result
+from conqueror.game import Result
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import coins, pass_turn, pass_turns, table, world
 
 
@@ -96,7 +97,7 @@ def test_v2_9_every_turn_of_round_10_is_played() -> None:
 
 def test_v2_q1_the_first_edition_goes_on_to_round_30() -> None:
     """Then points decide as in the second."""
-    last: Position = world("egypt", {"edition": "1"}, round=10, rome="sicily 1i")
+    last: MapPosition = world("egypt", {"edition": "1"}, round=10, rome="sicily 1i")
     assert last.play("egypt", "end").result is None
     assert world("egypt", {"edition": "1"}, round=29).play("egypt", "end").result is None
     result = scored({"edition": "1"}, round=30, rome="sicily 1i")

@@ -3,18 +3,18 @@
 from random import Random
 from typing import Any
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import arena, table, world
 
 RIVALS = ("carthage", "greece", "egypt", None)
 
 
-def alike(one: Position, other: Position, *viewers: str | None) -> bool:
+def alike(one: MapPosition, other: MapPosition, *viewers: str | None) -> bool:
     """Whether these viewers see the same in both positions."""
     return all(one.view(viewer) == other.view(viewer) for viewer in viewers)
 
 
-def with_hero(hero: str, **said: Any) -> Position:
+def with_hero(hero: str, **said: Any) -> MapPosition:
     """Rome holds this hero."""
     return world("rome", heroes={"rome": [hero]}, **said)
 
@@ -82,7 +82,7 @@ def test_fc_100_both_heroes_are_revealed_with_the_dice() -> None:
     assert not alike(hannibal, hanno, "rome")
 
 
-def bidding() -> Position:
+def bidding() -> MapPosition:
     """Slaves revolt, and everybody has three coins."""
     purses = {"rome": 3, "carthage": 3, "greece": 3, "egypt": 3}
     here = world("egypt", {"chronicle": "on"}, round=8, deck=["slave-revolt", "strong-winds"], coins=purses)
@@ -101,7 +101,7 @@ def test_fc_109_and_fc_110_a_bid_is_secret_until_all_are_in() -> None:
 
 
 def test_fc_q31_bids_are_public_when_all_are_revealed() -> None:
-    def revealed(bid: int) -> Position:
+    def revealed(bid: int) -> MapPosition:
         here = bidding().play("rome", "bid 3").play("greece", "bid 1").play("egypt", "bid 2")
         return here.play("carthage", f"bid {bid}")
 
@@ -109,7 +109,7 @@ def test_fc_q31_bids_are_public_when_all_are_revealed() -> None:
 
 
 def test_fc_q37_a_mission_is_secret() -> None:
-    def holding(mission: str) -> Position:
+    def holding(mission: str) -> MapPosition:
         return world("carthage", {"missions": "on"}, missions={"rome": mission, "carthage": "silver-road"})
 
     one, other = holding("corn-islands"), holding("over-the-passes")

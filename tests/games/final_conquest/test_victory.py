@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Position
+from conqueror.games.map_games.game import MapPosition
 from tests.games.final_conquest.worlds import (
     army,
     attack,
@@ -24,7 +24,7 @@ FIVE = "sicily 1i, alpes 1i, gaul 1i, cyrene 1i"
 """With the empty home, five forts of Rome: small ones, great ones and the capital."""
 
 
-def outcome(position: Position) -> tuple[tuple[str, ...], str]:
+def outcome(position: MapPosition) -> tuple[tuple[str, ...], str]:
     """Who won and why."""
     assert position.result is not None
     assert position.to_act == ()
@@ -88,7 +88,7 @@ def test_fc_q1_every_rival_must_have_had_a_turn_whatever_the_order() -> None:
     assert outcome(pass_turns(here, "greece")) == (("rome",), "five-forts")
 
 
-def driven_into_cyrene(options: dict[str, Any]) -> Position:
+def driven_into_cyrene(options: dict[str, Any]) -> MapPosition:
     """Carthage's turn: it has beaten Rome in Berber; Rome retreats into Cyrene and has five forts."""
     said: dict[str, Any] = {"rome": "sicily 1i, alpes 1i, gaul 1i, berber 2i", "carthage": "numidia 2c, espanga 1i"}
     here = battle(world("carthage", options, **said), "numidia>berber 2c", (1, 1))
@@ -138,7 +138,7 @@ def test_fc_q1_the_dead_are_not_waited_for() -> None:
     assert outcome(pass_turns(here, "rome", "greece")) == (("rome",), "five-forts")
 
 
-def two_claims(rome: str, carthage: str) -> Position:
+def two_claims(rome: str, carthage: str) -> MapPosition:
     """Return a round in which Rome and Carthage held these forts from its beginning, before its last turn ends."""
     here = world("rome", FIXED, stage="round", rome=rome, carthage=carthage)
     here = pass_turns(here, "rome", "carthage")
@@ -207,7 +207,7 @@ def test_v2_q4_a_fifth_fort_taken_too_late_does_not_win() -> None:
     assert outcome(pass_turns(here, "rome")) == (("carthage",), "victory-points")
 
 
-def last_of_carthage(**said: Any) -> Position:
+def last_of_carthage(**said: Any) -> MapPosition:
     """Rome stands before the last land of Carthage, whose home is nobody's."""
     armies: dict[str, Any] = {"rome": "berber 3c", "carthage": "numidia 1i"}
     return world("rome", neutral=("carthage",), **armies, **said)

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import conqueror
-from conqueror.game import Game, Position
+from conqueror.games.map_games.game import MapGame, MapPosition
 
 KEY = "final-conquest"
 HOMES = {
@@ -123,12 +123,12 @@ def sea(place: str) -> bool:
 
 
 @cache
-def table(**options: Any) -> Game:
+def table(**options: Any) -> MapGame:
     """Return the game with these options; four players, no missions and no chronicle unless they are asked for."""
     chosen: dict[str, Any] = {"missions": "off", "chronicle": "off"} | options
     if "factions" not in chosen:
         chosen.setdefault("players", 4)
-    return conqueror.load(KEY, **chosen)
+    return cast("MapGame", conqueror.load(KEY, **chosen))
 
 
 def strength(army: str) -> int:
@@ -150,7 +150,7 @@ def of_strength(total: int) -> str:
 
 def world(
     turn: str, options: Mapping[str, Any] | None = None, neutral: tuple[str, ...] = (), **said: Any
-) -> Position:
+) -> MapPosition:
     """Return a position in which it is a seat's turn, `rome="rome 1c, sicily 2i"` being the armies of Rome.
 
     Whoever is not eliminated holds his home, empty, unless the home stands in `neutral` or somebody else is in it.
@@ -171,12 +171,12 @@ def world(
     return game.position({**usual, "lands": lands, **said})
 
 
-def army(position: Position, land: str) -> str:
+def army(position: MapPosition, land: str) -> str:
     """Who holds a land with what: "rome 2c1i", "rome" for an empty home, "" for nobody."""
     return armies(position).get(land, "")
 
 
-def armies(position: Position) -> dict[str, str]:
+def armies(position: MapPosition) -> dict[str, str]:
     """Every held territory with its army."""
     found = {}
     for land, held in position.data()["lands"].items():
@@ -187,35 +187,35 @@ def armies(position: Position) -> dict[str, str]:
     return found
 
 
-def units(position: Position, seat: str) -> int:
+def units(position: MapPosition, seat: str) -> int:
     """How many units a seat has."""
     return sum(sum(counted(held)) for held in armies(position).values() if held.startswith(seat))
 
 
-def coins(position: Position, seat: str) -> int:
+def coins(position: MapPosition, seat: str) -> int:
     """How many coins a seat has."""
     found: int = position.data().get("coins", {}).get(seat, 0)
     return found
 
 
-def heroes(position: Position, seat: str) -> list[str]:
+def heroes(position: MapPosition, seat: str) -> list[str]:
     """Return the heroes a seat holds."""
     found: list[str] = position.data().get("heroes", {}).get(seat, [])
     return found
 
 
-def moves(position: Position, start: str = "") -> set[str]:
+def moves(position: MapPosition, start: str = "") -> set[str]:
     """Return the moves of the only seat to act that begin like this."""
     (seat,) = position.to_act
     return {move for move in position.moves(seat) if move.startswith(start)}
 
 
-def targets(position: Position, origin: str) -> set[str]:
+def targets(position: MapPosition, origin: str) -> set[str]:
     """Return the territories into which some unit of an origin can go, to stay or to attack."""
     return {move.split(">")[1].split()[0] for move in moves(position, f"{origin}>")}
 
 
-def pass_turn(position: Position) -> Position:
+def pass_turn(position: MapPosition) -> MapPosition:
     """Return the position after the seat to act has ended its turn."""
     (seat,) = position.to_act
     if "ready" in position.moves(seat):
@@ -223,7 +223,7 @@ def pass_turn(position: Position) -> Position:
     return position.play(seat, "end")
 
 
-def pass_turns(position: Position, *seats: str) -> Position:
+def pass_turns(position: MapPosition, *seats: str) -> MapPosition:
     """Return the position after these seats, in this order, have ended their turns."""
     for seat in seats:
         assert position.to_act == (seat,)
@@ -232,12 +232,12 @@ def pass_turns(position: Position, *seats: str) -> Position:
 
 
 def attack(
-    position: Position,
+    position: MapPosition,
     move: str,
     dice: tuple[int, int] | None = None,
     hero: str = "no hero",
     answer: str = "no hero",
-) -> Position:
+) -> MapPosition:
     """Return the position after an attack, the attacker's hero, the defender's answer and, if given, the dice."""
     (attacker,) = position.to_act
     position = position.play(attacker, move)
@@ -251,7 +251,7 @@ def attack(
     return position
 
 
-def settle(position: Position, lose: str = "", retreat: str = "", advance: str = "advance") -> Position:
+def settle(position: MapPosition, lose: str = "", retreat: str = "", advance: str = "advance") -> MapPosition:
     """Return the position after a battle's losses, retreats (all into one land) and the advance."""
     while position.to_act and position.to_act != ("chance",):
         (seat,) = position.to_act
@@ -273,7 +273,7 @@ def settle(position: Position, lose: str = "", retreat: str = "", advance: str =
 
 
 def battle(
-    position: Position,
+    position: MapPosition,
     move: str,
     dice: tuple[int, int] | None = None,
     hero: str = "no hero",
@@ -281,13 +281,13 @@ def battle(
     lose: str = "",
     retreat: str = "",
     advance: str = "advance",
-) -> Position:
+) -> MapPosition:
     """Return the position after a whole battle."""
     return settle(attack(position, move, dice, hero, answer), lose, retreat, advance)
 
 
 def verdict(
-    position: Position, move: str, dice: tuple[int, int] = (1, 1), hero: str = "no hero", answer: str = "no hero"
+    position: MapPosition, move: str, dice: tuple[int, int] = (1, 1), hero: str = "no hero", answer: str = "no hero"
 ) -> str:
     """How an attack went for the attacker: won, drawn or lost."""
     (attacker,) = position.to_act
@@ -298,21 +298,21 @@ def verdict(
     return "drawn" if units(after, attacker) == units(position, attacker) else "lost"
 
 
-def arena(attackers: str, defenders: str, **said: Any) -> Position:
+def arena(attackers: str, defenders: str, **said: Any) -> MapPosition:
     """Carthage's turn: its army in Numidia stands before Rome's in Berber, a plain land."""
     said["carthage"] = f"numidia {attackers}, {said.get('carthage', '')}"
     said["rome"] = f"berber {defenders}, {said.get('rome', '')}"
     return world("carthage", **said)
 
 
-def alone(place: str, players: int = 4) -> Position:
+def alone(place: str, players: int = 4) -> MapPosition:
     """Rome's turn with one cavalry in a place; a player whose home that is lives on in Crete."""
     exiles = {seat for seat in table(players=players).seats if HOMES[seat] == place} - {"rome"}
     elsewhere: dict[str, Any] = dict.fromkeys(exiles, "crete 1i")
     return world("rome", {"players": players}, rome=f"{place} 1c", **elsewhere)
 
 
-def drawn(card: str, **said: Any) -> Position:
+def drawn(card: str, **said: Any) -> MapPosition:
     """Round 9 with this card: Carthage plans, then Greece, Egypt and Rome; one card is left for round 10."""
     other = "gold-discovered" if card != "gold-discovered" else "strong-winds"
     options = {"chronicle": "on", **said.pop("options", {})}
@@ -320,6 +320,6 @@ def drawn(card: str, **said: Any) -> Position:
     return here.play("egypt", "end").play("chance", f"draw {card}")
 
 
-def next_card(position: Position, card: str) -> Position:
+def next_card(position: MapPosition, card: str) -> MapPosition:
     """Return the position after the next card is drawn; the only card left may have been drawn already."""
     return position.play("chance", f"draw {card}") if position.to_act == ("chance",) else position

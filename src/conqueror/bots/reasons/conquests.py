@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from conqueror.game import Plain
+from conqueror.games.conquests.view_types import ConquestsReport, ConquestsView, FighterView
+
+Board = Mapping[str, FighterView]
 
 _FILES = "abcdef"
 _STEPS = {
@@ -21,7 +23,7 @@ FORCED = ("Danger, captured in {moves}.", "Danger, your General is captured in {
 """GC-21: the game ends with the capture of the General."""
 
 
-def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str]:
+def reasons(before: ConquestsView, after: ConquestsView, told: ConquestsReport, seat: str) -> Iterator[str]:
     """What may have moved a seat; nothing is hidden in this game (GC-1)."""
     if told["kind"] == "resign":
         return
@@ -46,7 +48,7 @@ def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str
     yield from _nearer(board, then, origin, goal, rival, seat)
 
 
-def _targets(before: Plain, after: Plain, seat: str, goal: str) -> Iterator[str]:
+def _targets(before: ConquestsView, after: ConquestsView, seat: str, goal: str) -> Iterator[str]:
     """Whom the fighter that moved attacks now, unless it could be captured there itself."""
     rival = next(other for other in after["seats"] if other != seat)
     if goal in _attacked(after, rival):
@@ -65,7 +67,7 @@ def _targets(before: Plain, after: Plain, seat: str, goal: str) -> Iterator[str]
         yield f"attacks the {fresh[0]}"
 
 
-def _guarded(before: Plain, after: Plain, seat: str, feared: set[str]) -> Iterator[str]:
+def _guarded(before: ConquestsView, after: ConquestsView, seat: str, feared: set[str]) -> Iterator[str]:
     """Who could be captured for nothing and is guarded now."""
     was, now = _covered(before, seat), _covered(after, seat)
     saved = [
@@ -78,7 +80,9 @@ def _guarded(before: Plain, after: Plain, seat: str, feared: set[str]) -> Iterat
             yield f"guards the {fighter}"
 
 
-def _nearer(board: Plain, then: Plain, origin: str, goal: str, rival: str, seat: str) -> Iterator[str]:
+def _nearer(
+    board: Board, then: dict[str, FighterView], origin: str, goal: str, rival: str, seat: str
+) -> Iterator[str]:
     """Where a quiet move leads: towards the rival's General, or to one's own."""
     theirs, own = _general(then, rival), _general(then, seat)
     if board[origin]["fighter"] == "General" or not theirs or not own:
@@ -89,7 +93,7 @@ def _nearer(board: Plain, then: Plain, origin: str, goal: str, rival: str, seat:
         yield f"keeps the {board[origin]['fighter']} with its General"
 
 
-def _general(board: Mapping[str, Plain], seat: str) -> str:
+def _general(board: Board, seat: str) -> str:
     there = (square for square, one in board.items() if one["side"] == seat and one["fighter"] == "General")
     return next(there, "")
 
@@ -98,21 +102,21 @@ def _distance(one: str, other: str) -> int:
     return max(abs(_FILES.index(one[0]) - _FILES.index(other[0])), abs(int(one[1]) - int(other[1])))
 
 
-def _attacked(view: Plain, by: str) -> set[str]:
+def _attacked(view: ConquestsView, by: str) -> set[str]:
     """The squares of a seat's rivals that it could capture on."""
     board = view["board"]
     reached = {square for origin, one in board.items() if one["side"] == by for square in _reach(view, origin)}
     return {square for square in reached if square in board and board[square]["side"] != by}
 
 
-def _covered(view: Plain, by: str) -> set[str]:
+def _covered(view: ConquestsView, by: str) -> set[str]:
     """The squares of a seat's own fighters that another of them reaches."""
     board = view["board"]
     reached = {square for origin, one in board.items() if one["side"] == by for square in _reach(view, origin)}
     return {square for square in reached if square in board and board[square]["side"] == by}
 
 
-def _reach(view: Plain, origin: str) -> list[str]:
+def _reach(view: ConquestsView, origin: str) -> list[str]:
     """The squares a fighter reaches: steps to the next square, runs to the first that is taken (GC-8)."""
     board, one = view["board"], view["board"][origin]
     signs: Mapping[str, str] = view["fighters"][one["fighter"]][one["level"] - 1]

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from conqueror.game import Plain
+from conqueror.games.empire.view_types import EmpireReport, EmpireView
 
 _FILES = "abcdef"
 _NEAR = 2
 
 
-def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str]:
+def reasons(before: EmpireView, after: EmpireView, told: EmpireReport, seat: str) -> Iterator[str]:
     """What may have moved a seat; nothing is hidden in this game."""
     places = told["places"]
     match told["kind"]:
@@ -30,12 +30,14 @@ def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str
             yield "leaves the fort to nobody"
 
 
-def _gold(view: Plain, seat: str) -> int:
+def _gold(view: EmpireView, seat: str) -> int:
     return int(view["stock"][seat]["gold"])
 
 
-def _base(before: Plain, after: Plain, tile: str) -> Iterator[str]:
+def _base(before: EmpireView, after: EmpireView, tile: str) -> Iterator[str]:
     base, then = before["board"][tile]["base"], after["board"][tile]["base"]
+    if base is None or then is None:
+        return
     if then["health"] == 0:
         yield f"breaks {base['seat'].title()}'s base"  # EM-49
     if then["health"] < base["health"]:
@@ -43,29 +45,30 @@ def _base(before: Plain, after: Plain, tile: str) -> Iterator[str]:
     yield f"attacks {base['seat'].title()}'s base"
 
 
-def _attack(before: Plain, after: Plain, seat: str, origin: str, tile: str) -> Iterator[str]:
+def _attack(before: EmpireView, after: EmpireView, seat: str, origin: str, tile: str) -> Iterator[str]:
     there, then = before["board"][tile], after["board"][tile]
+    owner = str(there["owner"]).title()
     own = before["stock"][seat]["corner"]
     if then["owner"] == seat and there["resource"] in ("gold", "lumber"):
         yield f"takes the {there['resource']} on {tile}"
     if _apart(tile, own) <= _NEAR:
-        yield f"drives {there['owner'].title()} away from its base"
+        yield f"drives {owner} away from its base"
     if there["fort"]:
-        yield f"attacks {there['owner'].title()}'s fort on {tile}"
+        yield f"attacks {owner}'s fort on {tile}"
     if there["resource"] in ("gold", "lumber"):
         yield f"wants the {there['resource']} on {tile}"
     yield f"strikes with {before['board'][origin]['soldiers']} against {there['soldiers']}"
 
 
-def _march(before: Plain, after: Plain, seat: str, origin: str, tile: str) -> Iterator[str]:
+def _march(before: EmpireView, after: EmpireView, seat: str, origin: str, tile: str) -> Iterator[str]:
     there, own = before["board"][tile], before["stock"][seat]["corner"]
     soldiers = after["board"][tile]["soldiers"]
-    rivals = [stock["corner"] for other, stock in before["stock"].items() if other != seat and stock["living"]]
+    rivals = {stock["corner"]: other for other, stock in before["stock"].items() if other != seat and stock["living"]}
     if tile == own and _threat(before, seat, own):
         yield f"defends its base with {soldiers}"
     threatened = [corner for corner in rivals if _apart(tile, corner) == 1]
     for corner in threatened:
-        yield f"threatens {before['board'][corner]['base']['seat']}'s base with {soldiers}"
+        yield f"threatens {rivals[corner]}'s base with {soldiers}"
     if not there["discovered"]:
         yield f"explores {tile}"
     if there["owner"] != seat and there["resource"] in ("gold", "lumber"):
@@ -75,14 +78,14 @@ def _march(before: Plain, after: Plain, seat: str, origin: str, tile: str) -> It
     nearest = min((_apart(tile, corner) for corner in rivals), default=0)
     if rivals and nearest < min(_apart(origin, corner) for corner in rivals):
         aim = next(corner for corner in rivals if _apart(tile, corner) == nearest)
-        yield f"marches on {before['board'][aim]['base']['seat']}'s base"
+        yield f"marches on {rivals[aim]}'s base"
     if _apart(tile, own) < _apart(origin, own):
         yield "comes back to its base"
     if there["owner"] == seat and there["soldiers"]:
         yield f"gathers {soldiers} on {tile}"
 
 
-def _buy(before: Plain, after: Plain, seat: str) -> Iterator[str]:
+def _buy(before: EmpireView, after: EmpireView, seat: str) -> Iterator[str]:
     corner = before["stock"][seat]["corner"]
     soldiers = after["board"][corner]["soldiers"]
     if _threat(before, seat, corner):
@@ -90,7 +93,7 @@ def _buy(before: Plain, after: Plain, seat: str) -> Iterator[str]:
     yield f"raises an army of {after['stock'][seat]['soldiers']}"
 
 
-def _threat(view: Plain, seat: str, tile: str) -> bool:
+def _threat(view: EmpireView, seat: str, tile: str) -> bool:
     """Whether rival soldiers stand near a tile."""
     return any(
         one["soldiers"] and one["owner"] not in (None, seat) and _apart(name, tile) <= _NEAR

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from conqueror.game import Plain
+from conqueror.games.map_games.view_types import LandView, MapReport, MapView
 from conqueror.games.wording import with_article
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str]:
+def reasons(before: MapView, after: MapView, told: MapReport, seat: str) -> Iterator[str]:
     """What may have moved a seat, by what lies open on the map; of plans, bids and heroes no reason is told."""
     places = told["places"]
     match told["kind"]:
@@ -29,7 +29,7 @@ def reasons(before: Plain, after: Plain, told: Plain, seat: str) -> Iterator[str
             yield from _held(after, seat)
 
 
-def _march(before: Plain, after: Plain, seat: str, places: list[str]) -> Iterator[str]:
+def _march(before: MapView, after: MapView, seat: str, places: list[str]) -> Iterator[str]:
     goal = places[-1]
     land = before["lands"][goal]
     if land["owner"] == seat:
@@ -52,7 +52,7 @@ def _march(before: Plain, after: Plain, seat: str, places: list[str]) -> Iterato
     yield f"attacks {_name(land['owner'])} in {_place(land)}"
 
 
-def _force(after: Plain, before: Plain, places: list[str]) -> int:
+def _force(after: MapView, before: MapView, places: list[str]) -> int:
     """How many units left their lands for a battle."""
     battle = after["battle"]
     if battle is not None:
@@ -60,7 +60,7 @@ def _force(after: Plain, before: Plain, places: list[str]) -> int:
     return sum(_units(before["lands"][place]) - _units(after["lands"][place]) for place in places[:-1])
 
 
-def _taken(before: Plain, after: Plain, seat: str, place: str) -> Iterator[str]:
+def _taken(before: MapView, after: MapView, seat: str, place: str) -> Iterator[str]:
     """What a land is worth to the seat that has just taken it."""
     land, then = before["lands"][place], after["lands"][place]
     if then["owner"] != seat or land["owner"] == seat:
@@ -79,14 +79,14 @@ def _taken(before: Plain, after: Plain, seat: str, place: str) -> Iterator[str]:
     yield f"puts out to {_place(land)}" if land["sea"] else f"takes {land['name']}"
 
 
-def _defended(before: Plain, after: Plain, seat: str, place: str) -> Iterator[str]:
+def _defended(before: MapView, after: MapView, seat: str, place: str) -> Iterator[str]:
     """That a land worth keeping has more defenders while a rival stands next to it."""
     land, then = before["lands"][place], after["lands"][place]
     if _units(then) > _units(land) and _rivals_near(after, seat, place) and _is_worth(land, seat):
         yield f"keeps {_units(then)} defender{'' if _units(then) == 1 else 's'} on {_place(land)}"
 
 
-def _held(after: Plain, seat: str) -> Iterator[str]:
+def _held(after: MapView, seat: str) -> Iterator[str]:
     """What a seat stays for."""
     worth = [
         (land["home"] == seat, _units(land), place)
@@ -98,7 +98,7 @@ def _held(after: Plain, seat: str) -> Iterator[str]:
         yield f"keeps {units} defender{'' if units == 1 else 's'} on {_place(after['lands'][place])}"
 
 
-def _threatened(after: Plain, seat: str, place: str) -> Iterator[str]:
+def _threatened(after: MapView, seat: str, place: str) -> Iterator[str]:
     """A rival's home or fort next to where an army stands now, if the army is the larger one."""
     lands = after["lands"]
     force = _units(lands[place])
@@ -113,7 +113,7 @@ def _threatened(after: Plain, seat: str, place: str) -> Iterator[str]:
         yield f"threatens {max(near)[2]}"
 
 
-def _rivals_near(view: Plain, seat: str, place: str) -> bool:
+def _rivals_near(view: MapView, seat: str, place: str) -> bool:
     lands = view["lands"]
     return any(
         lands[other]["owner"] in view["players"] and lands[other]["owner"] != seat and _units(lands[other])
@@ -121,11 +121,11 @@ def _rivals_near(view: Plain, seat: str, place: str) -> bool:
     )
 
 
-def _is_worth(land: Plain, seat: str) -> bool:
+def _is_worth(land: LandView, seat: str) -> bool:
     return bool(land["home"] == seat or land["fort"] != "none" or land["food"] or land["coins"])
 
 
-def _units(land: Plain) -> int:
+def _units(land: LandView) -> int:
     return int(land["cavalry"]) + int(land["infantry"])
 
 
@@ -133,7 +133,7 @@ def _ordinal(number: int) -> str:
     return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
 
 
-def _place(land: Plain) -> str:
+def _place(land: LandView) -> str:
     return with_article(str(land["name"]), bool(land["sea"]))
 
 

@@ -4,11 +4,12 @@ The reasons of a game are in `bots/reasons/<package>.py`, named like the folder 
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from conqueror.game import Plain, Position
+from conqueror.game import Position
 from conqueror.registry import companion
 
-Reasons = Callable[[Plain, Plain, Plain, str], Iterator[str]]
+Reasons = Callable[[Any, Any, Any, str], Iterator[str]]  # the views before and after and the report of one game
 
 _ROOM = "conqueror.bots.reasons"
 

@@ -6,10 +6,10 @@ from rich.text import Text
 
 from conqueror.cli.armies import written
 from conqueror.cli.boards.banners import Banners
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 
-def describe(view: Plain, banners: Banners) -> Iterator[Text]:
+def describe(view: Shown, banners: Banners) -> Iterator[Text]:
     """Who attacks whom and where, then either side with its units, hero and die, and the sum of its strength."""
     battle = view["battle"]
     if battle is None:
@@ -44,7 +44,7 @@ def describe(view: Plain, banners: Banners) -> Iterator[Text]:
         )
 
 
-def _sum(side: Plain) -> str:
+def _sum(side: Shown) -> str:
     """A side's strength, part by part: `strength 3, home 2, die 4 = 9`."""
     parts = [
         f"{'strength' if part['part'] == 'units' else part['name']} {part['number']}"
@@ -54,7 +54,7 @@ def _sum(side: Plain) -> str:
     return f"{', '.join(parts)} = {side['total']}" if len(parts) > 1 else parts[0]
 
 
-def _place(land: Plain) -> str:
+def _place(land: Shown) -> str:
     """What kind of place is defended, in the words of the rulebook."""
     if land["home"] and land["home"] == land["owner"]:
         return "the own home"

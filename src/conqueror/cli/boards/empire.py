@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conqueror.cli.boards.grid import Board, Screen, draw_grid
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _WIDE, _NARROW = 7, 5  # the width of a tile
 _BESIDE = 26
@@ -86,7 +86,7 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 )
 
 
-def draw(view: Plain, marked: Sequence[str]) -> RenderableType:
+def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
     """The board of a view. Marked: the chosen soldiers first, then where they may go or attack."""
 
     def drawing(screen: Screen) -> _Drawing:
@@ -100,7 +100,7 @@ def draw(view: Plain, marked: Sequence[str]) -> RenderableType:
 class _Drawing:
     """One drawing of a board with chosen signs and colours."""
 
-    view: Plain
+    view: Shown
     marked: tuple[str, ...]
     signs: _Signs
     colours: _Colours
@@ -130,14 +130,14 @@ class _Drawing:
             style=ground,
         )
 
-    def _who(self, tile: Plain) -> str:
+    def _who(self, tile: Shown) -> str:
         """Owner, soldiers, and what is built there: `R4#`."""
         owner = str(tile["owner"] or "")[:1].upper()
         standing = bool(tile["base"] and tile["base"]["health"])
         built = self.signs.base if standing else self.signs.fort if tile["fort"] else ""
         return f"{owner}{tile['soldiers'] or ''}{built}"
 
-    def _what(self, tile: Plain) -> tuple[str, str]:
+    def _what(self, tile: Shown) -> tuple[str, str]:
         """What a tile holds, of a base its health; and the colour."""
         if tile["base"] and tile["base"]["health"]:
             return f"{tile['base']['health']}{self.signs.health}", "bold"
@@ -146,7 +146,7 @@ class _Drawing:
         resource = tile["resource"]
         return (_RESOURCES[resource], f"bold {self.colours.of(resource)}") if resource else (" ", "")
 
-    def _mark(self, name: str, tile: Plain) -> tuple[str, str]:
+    def _mark(self, name: str, tile: Shown) -> tuple[str, str]:
         """The sign a tile is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
         pending = self.view["pending"] or {}

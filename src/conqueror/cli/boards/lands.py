@@ -9,7 +9,7 @@ from rich.text import Text
 
 from conqueror.cli.armies import written
 from conqueror.cli.boards.banners import SHORT, Banners, nicknames
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _UNITS = 7
 _GAP = 2
@@ -37,7 +37,7 @@ def side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
 class LandTable:
     """The territories of a view, ready to be drawn; marked are the chosen one, then those its moves lead to."""
 
-    view: Plain
+    view: Shown
     marked: tuple[str, ...]
     banners: Banners
 
@@ -98,7 +98,7 @@ class LandTable:
                     row.append(f" {' '.join(self._neighbours(land))}".ljust(width - self.width), "dim")
                 yield row
 
-    def _row(self, name: str, land: Plain) -> Text:
+    def _row(self, name: str, land: Shown) -> Text:
         sign, style = self._mark(name, land)
         return Text.assemble(
             (f"{sign:<2}", "bold"),
@@ -116,11 +116,11 @@ class LandTable:
             no_wrap=True,
         )
 
-    def _units(self, land: Plain) -> str:
+    def _units(self, land: Shown) -> str:
         units = written((land["cavalry"], land["infantry"])) or ("-" if land["owner"] else "")
         return units + self._acting(land)
 
-    def _acting(self, land: Plain) -> str:
+    def _acting(self, land: Shown) -> str:
         """`*` where every unit can still act, `+` where some can, `!` where a victorious army may attack again."""
         ready = land["ready"]["cavalry"] + land["ready"]["infantry"]
         if not ready or self.view["stage"] == "planning":
@@ -129,7 +129,7 @@ class LandTable:
             return "!"
         return "*" if ready == land["cavalry"] + land["infantry"] else "+"
 
-    def _mark(self, name: str, land: Plain) -> tuple[str, str]:
+    def _mark(self, name: str, land: Shown) -> tuple[str, str]:
         """The sign before a territory, and the style of its name."""
         signs = self.banners.signs
         battle = self.view["battle"] or {}
@@ -149,5 +149,5 @@ class LandTable:
         groups = [group for group in self.view["moves"] if "from" not in group]
         return {str(group[key]) for group in groups for key in ("land", "to") if key in group}
 
-    def _neighbours(self, land: Plain) -> list[str]:
+    def _neighbours(self, land: Shown) -> list[str]:
         return [self._nicknames[name] for name in land["neighbours"]]

@@ -7,12 +7,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _SAID_ELSEWHERE = ("game", "viewer", "seats", "to_act", "may_act", "prompt", "moves", "result", "notices")
 
 
-def draw(view: Plain, marked: Collection[str]) -> RenderableType:
+def draw(view: Shown, marked: Collection[str]) -> RenderableType:
     """All that a viewer sees, one line for each thing; marked places are bold."""
     table = Table(show_header=False, padding=(0, 1))
     table.add_column(style="bold", no_wrap=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from conqueror.cli.boards.banners import Banners
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 
@@ -15,7 +15,7 @@ _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 class Standings:
     """What a view says about rounds, players and cards."""
 
-    view: Plain
+    view: Shown
     banners: Banners
 
     def round(self) -> Text:
@@ -82,7 +82,7 @@ class Standings:
             if heroes or bid:
                 yield Text(f"        {', '.join(heroes + bid)}")
 
-    def _forts(self, player: Plain) -> str:
+    def _forts(self, player: Shown) -> str:
         """The forts of a player, and of how many that win where forts do."""
         wins = self.view["forts_to_hold"]
         return f"{player['forts']}/{wins}" if wins else str(player["forts"])
@@ -124,7 +124,7 @@ class Standings:
         return Text(f"{late} was warned: the minute runs.", "bold yellow")
 
 
-def _heroes(player: Plain) -> str:
+def _heroes(player: Shown) -> str:
     """How many heroes a player holds, and what was paid for them, which everybody has seen."""
     if not player["hero_prices"]:
         return "-"

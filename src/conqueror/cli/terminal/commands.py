@@ -17,7 +17,7 @@ from conqueror.cli.terminal.interface import Leave, Status, Table
 from conqueror.cli.terminal.odds_text import odds_text
 from conqueror.cli.terminal.rulebook import rule
 from conqueror.errors import ConquerorError
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -107,7 +107,7 @@ async def _moves(screen: "Screen", typed: str) -> None:
         screen.say(f"No move of {name} starts from {place}." if place else f"{name} has no move now.", BAD)
 
 
-async def _map_moves(screen: "Screen", view: Plain, place: str) -> list[RenderableType]:
+async def _map_moves(screen: "Screen", view: Shown, place: str) -> list[RenderableType]:
     """Return the moves of a map game: all of them, or a land with its neighbours and what leads there."""
     if not place:
         return map_move_list.all_orders(view, screen.table.cards)

@@ -13,8 +13,8 @@ from conqueror.cli.console import BAD
 from conqueror.cli.terminal import move_text
 from conqueror.cli.terminal.hero_cards import Cards
 from conqueror.errors import ConquerorError
-from conqueror.game import Plain
 from conqueror.reports import Notice
+from conqueror.views import Shown
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.commands import Command
@@ -127,11 +127,11 @@ class Table(ABC):
         """Return what the screen shows now; when it changes, the screen is drawn again."""
 
     @abstractmethod
-    def view_of(self, seat: str | None) -> Plain:
+    def view_of(self, seat: str | None) -> Shown:
         """Return what a seat of this screen sees; nothing before the game begins."""
 
     @property
-    def view(self) -> Plain:
+    def view(self) -> Shown:
         """Return what is on the screen; nothing before the game begins."""
         return self.view_of(self.viewer)
 
@@ -141,7 +141,7 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def result(self) -> Plain | None:
+    def result(self) -> Shown | None:
         """Return how the game ended; None while it runs."""
 
     def out_of_turn(self) -> list[str]:
@@ -211,11 +211,11 @@ class Table(ABC):
         """Take back what can be taken back, or ask for it; return a sentence about what came of it."""
 
     @abstractmethod
-    async def hint(self, seat: str) -> Plain:
+    async def hint(self, seat: str) -> Shown:
         """Return everybody's chances and a seat's best moves."""
 
     @abstractmethod
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
         """Return how likely an attack wins, with a hero if one is named."""
 
     @abstractmethod

@@ -11,12 +11,13 @@ from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
 from conqueror.cli.terminal.report_lines import heads
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, SEALED_STEP, Game, Plain, Played, Position
+from conqueror.game import CHANCE, SEALED_STEP, Game, Played, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
 from conqueror.reports import Notice
 from conqueror.since import since_last_turn
+from conqueror.views import Shown
 
 
 class CannotUndo(ConquerorError):
@@ -141,7 +142,7 @@ class LocalGame:
         found = since_last_turn(self.position, played, seat)
         return [deeds.text for deeds in found.deeds] if found is not None else []
 
-    def _tell(self, index: int, viewer: str | None) -> Plain:
+    def _tell(self, index: int, viewer: str | None) -> Shown:
         return self._positions[index].tell(*self._moves[index], viewer)
 
     def why(self, number: int) -> str:

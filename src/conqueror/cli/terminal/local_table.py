@@ -20,8 +20,9 @@ from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.cli.terminal.players import seat_players
 from conqueror.errors import ConquerorError, UnknownSeat
-from conqueror.game import CLOCK, Game, Plain, Position
+from conqueror.game import CLOCK, Game, Position
 from conqueror.options import choose, written
+from conqueror.views import Shown
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -165,14 +166,14 @@ class LocalTable(Table):
     def moment(self) -> Hashable:
         return self._games_put, self._local.played, self.seat
 
-    def view_of(self, seat: str | None) -> Plain:
+    def view_of(self, seat: str | None) -> Shown:
         return self._position.view(seat)
 
     def moves(self, seat: str) -> list[str]:
         return self._position.hide(seat).moves(seat)
 
     @property
-    def result(self) -> Plain | None:
+    def result(self) -> Shown | None:
         return self._position.result.plain() if self._position.result else None
 
     def out_of_turn(self) -> list[str]:
@@ -233,14 +234,14 @@ class LocalTable(Table):
         self._told = {viewer: min(told, self._local.played) for viewer, told in self._told.items()}
         return "Taken back."
 
-    async def hint(self, seat: str) -> Plain:
+    async def hint(self, seat: str) -> Shown:
         from conqueror.bots.analysis import analyse, plain  # only a hint has to wait for it
 
         if not self._preferences.hints:
             raise NotHere("Hints are switched off: the game was started with --no-hints.")
         return plain(analyse(self._position, seat, HINT_SECONDS), self._position)
 
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
         return self._position.odds(seat, move, hero)
 
     async def record(self) -> str:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from rich.text import Text
 
 from conqueror.cli.console import QUIET
-from conqueror.game import Plain
 from conqueror.info import Throws
 from conqueror.luck import Luck
+from conqueror.views import Shown
 
 _WORDS = {Throws.PIPS: ("the dice", "rolled"), Throws.BATTLES: ("the die of battle", "won")}
 
@@ -26,7 +26,7 @@ def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
     return lines
 
 
-def luck_told(told: Plain | None) -> list[Text]:
+def luck_told(told: Shown | None) -> list[Text]:
     """The same from what a table tells when its game is over."""
     if told is None:
         return []

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from conqueror.cli.armies import ALL, Army, split, written
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _GOES = re.compile(r"\s*(?:->|[>→:–—+,]|\bto\b|\binto\b|\bin\b|\bwith\b)\s*")
 _MARCHING = ("move", "attack", "march", "go")
@@ -29,12 +29,12 @@ class Order:
         return self.words[1:] if self.words[:1] and self.words[0] in _MARCHING else self.words
 
 
-def is_map(view: Plain) -> bool:
+def is_map(view: Shown) -> bool:
     """Whether moves are orders to armies in named lands."""
     return "lands" in view
 
 
-def read_order(view: Plain, typed: str) -> list[str]:
+def read_order(view: Shown, typed: str) -> list[str]:
     """The moves a text may stand for, legal or with units that cannot; none if it names nothing there is to do."""
     best: dict[int, list[str]] = {}
     for order in _orders(typed):
@@ -46,7 +46,7 @@ def read_order(view: Plain, typed: str) -> list[str]:
     return list(dict.fromkeys(best[min(best)])) if best else []
 
 
-def read_march(view: Plain, typed: str) -> str | None:
+def read_march(view: Shown, typed: str) -> str | None:
     """A march between two lands of the map that is not possible now, for the rules to say why; None if it is none."""
     for order in _orders(typed):
         words = order.places
@@ -60,7 +60,7 @@ def read_march(view: Plain, typed: str) -> str | None:
     return None
 
 
-def named(view: Plain, text: str) -> str | None:
+def named(view: Shown, text: str) -> str | None:
     """The one land a text names, in full or by its beginning; None if none or several."""
     words = tuple(text.lower().replace("-", " ").split())
     found: dict[int, list[str]] = {}
@@ -71,7 +71,7 @@ def named(view: Plain, text: str) -> str | None:
     return nearest[0] if len(nearest) == 1 else None
 
 
-def origin(view: Plain, typed: str) -> str | None:
+def origin(view: Shown, typed: str) -> str | None:
     """The land a text begins with, or None."""
     for order in _orders(typed):
         for cut in range(len(order.places), 0, -1):
@@ -80,17 +80,17 @@ def origin(view: Plain, typed: str) -> str | None:
     return None
 
 
-def is_verb(view: Plain, word: str) -> bool:
+def is_verb(view: Shown, word: str) -> bool:
     """Whether a word is what one of the moves begins with."""
     return any(_begins(str(group["kind"]).split("-")[0], word) for group in view["moves"] if "from" not in group)
 
 
-def written_order(group: Plain) -> str:
+def written_order(group: Shown) -> str:
     """A group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
     return str(group["move"])
 
 
-def _written(group: Plain, army: Army, second: Army) -> str:
+def _written(group: Shown, army: Army, second: Army) -> str:
     units = written(army)
     if "and_from" in group:
         return f"{group['from']}+{group['and_from']}>{group['to']} {units},{written(second)}"
@@ -116,7 +116,7 @@ def _pair(text: str) -> tuple[Army, Army] | None:
     return (one[1], two[1]) if comma and one[1] and two[1] and not one[0] and not two[0] else None
 
 
-def _meant(group: Plain, order: Order) -> Iterator[tuple[int, str]]:
+def _meant(group: Shown, order: Order) -> Iterator[tuple[int, str]]:
     """The moves of a group an order may mean, each with how far its words are from the names; 0 is exact."""
     verbs = _MARCHING if "from" in group else (str(group["kind"]),)
     names = [str(group[key]) for key in _NAMES if key in group]
@@ -144,7 +144,7 @@ def _begins(verb: str, word: str) -> bool:
     return verb.startswith(word) and len(word) >= min(_VERB, len(verb))
 
 
-def _with_units(group: Plain, order: Order) -> str | None:
+def _with_units(group: Shown, order: Order) -> str | None:
     """The move of a group with the units or the number of an order; None if they do not go together."""
     if "most" in group:  # a bid
         return f"{group['kind']} {order.number}" if order.number is not None and order.army is None else None
@@ -161,17 +161,17 @@ def _with_units(group: Plain, order: Order) -> str | None:
     return _written(group, order.army, (0, 0))
 
 
-def _limit(group: Plain) -> Army:
+def _limit(group: Shown) -> Army:
     """The most cavalry and infantry a move of a group may name."""
     return group.get("cavalry", 0), group.get("infantry", 0)
 
 
-def _second_limit(group: Plain) -> Army:
+def _second_limit(group: Shown) -> Army:
     """The same for the second army of a joint attack."""
     return group.get("more_cavalry", 0), group.get("more_infantry", 0)
 
 
-def _may_split(group: Plain) -> bool:
+def _may_split(group: Shown) -> bool:
     """Whether any part of the units may go."""
     return "from" in group or group["kind"] == "retreat"
 

@@ -6,18 +6,18 @@ from typing import Any
 from rich.text import Text
 
 from conqueror.cli.terminal.map_orders import is_map
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _MOST = 60
 
 
-def targets(view: Plain, place: str) -> tuple[str, ...]:
+def targets(view: Shown, place: str) -> tuple[str, ...]:
     """The place itself, then everywhere its moves lead; nothing if none starts there."""
     leads = [str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group]
     return tuple(dict.fromkeys((place, *leads))) if leads else ()
 
 
-def moves_from(view: Plain, place: str) -> list[Text]:
+def moves_from(view: Shown, place: str) -> list[Text]:
     """The moves from a place; those that say more than where they go have a line of their own."""
     groups = [group for group in view["moves"] if group.get("from") == place]
     short = [_written(group) for group in groups if not _explanation(group)]
@@ -25,7 +25,7 @@ def moves_from(view: Plain, place: str) -> list[Text]:
     return lines + [_explained(group) for group in groups if _explanation(group)]
 
 
-def all_moves(view: Plain, moves: list[str]) -> list[Text]:
+def all_moves(view: Shown, moves: list[str]) -> list[Text]:
     """The moves of a view: by the places they start from, or explained one by one, as the game groups them."""
     groups = view["moves"]
     if is_map(view) or not all("move" in group for group in groups):
@@ -42,15 +42,15 @@ def all_moves(view: Plain, moves: list[str]) -> list[Text]:
     return listed
 
 
-def _written(group: Plain) -> Text:
+def _written(group: Shown) -> Text:
     return Text(str(group.get("move", group.get("to", ""))), "bold")
 
 
-def _explained(group: Plain) -> Text:
+def _explained(group: Shown) -> Text:
     return Text.assemble("  ", _written(group), (f"   {_explanation(group)}", "dim"))
 
 
-def _explanation(group: Plain) -> str:
+def _explanation(group: Shown) -> str:
     """What there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
     drops: dict[str, Any] = group.get("drops", {})
     placed = ",  ".join(f"{fighter.replace(' ', '')}@ {' '.join(places)}" for fighter, places in drops.items())

@@ -7,7 +7,8 @@ from typing import Protocol, TypeVar
 
 from conqueror.cli.terminal import map_orders
 from conqueror.errors import ConquerorError, IllegalMove
-from conqueror.game import Plain, Position
+from conqueror.game import Position
+from conqueror.views import Shown
 
 LONGEST = 120
 _FEW = 5
@@ -42,7 +43,7 @@ def read_move(position: Position, seat: str, typed: str) -> str:
     return _unlisted(position, seat, meant[:1] or spellings(view, text))
 
 
-def read_view(view: Plain, typed: str) -> list[str]:
+def read_view(view: Shown, typed: str) -> list[str]:
     """What a text stands for as far as a view tells: one move, or else its spellings for the rules to judge.
 
     Unclear if it could be several moves of the view.
@@ -52,7 +53,7 @@ def read_view(view: Plain, typed: str) -> list[str]:
     return [_only(meant, text)] if meant else spellings(view, text)
 
 
-def meanings(view: Plain, moves: Collection[str], text: str) -> list[str]:
+def meanings(view: Shown, moves: Collection[str], text: str) -> list[str]:
     """The moves a text may stand for; on a map also orders with units that cannot go."""
     if text in moves:
         return [text]
@@ -63,12 +64,12 @@ def meanings(view: Plain, moves: Collection[str], text: str) -> list[str]:
     return _alike(moves, text) or _abbreviated(moves, text) or _begun(moves, text)
 
 
-def written_moves(view: Plain) -> list[str]:
+def written_moves(view: Shown) -> list[str]:
     """Every move of a view as it is written; of armies on a map, those with all who may go."""
     return list(dict.fromkeys(move for group in view["moves"] if "move" in group for move in _written(group)))
 
 
-def _written(group: Plain) -> Iterator[str]:
+def _written(group: Shown) -> Iterator[str]:
     """The moves of a group: itself, with other numbers of soldiers, with a fighter placed."""
     move = str(group["move"])
     yield move
@@ -92,7 +93,7 @@ def _tidy(typed: str) -> str:
     return " ".join(typed.split())
 
 
-def place_alone(view: Plain, typed: str) -> str | None:
+def place_alone(view: Shown, typed: str) -> str | None:
     """The place a text names and nothing else, such as a square or a land; None if it is something else."""
     text = typed.strip().lower()
     if map_orders.is_map(view):
@@ -101,7 +102,7 @@ def place_alone(view: Plain, typed: str) -> str | None:
     return text if text in places or re.fullmatch(_SQUARE, text) else None
 
 
-def suggestions(view: Plain, moves: Collection[str], typed: str) -> list[str]:
+def suggestions(view: Shown, moves: Collection[str], typed: str) -> list[str]:
     """Return moves that look like what was typed: near misses, or else moves from the same place."""
     if map_orders.is_map(view):
         return _orders_like(view, typed)
@@ -113,7 +114,7 @@ def suggestions(view: Plain, moves: Collection[str], typed: str) -> list[str]:
     return [move for move in moves if origin and move.startswith(origin[0]) and " " not in move]
 
 
-def _orders_like(view: Plain, typed: str) -> list[str]:
+def _orders_like(view: Shown, typed: str) -> list[str]:
     """Orders from the land a text begins with, or else those spelt like it."""
     origin = map_orders.origin(view, typed)
     written = [map_orders.written_order(group) for group in view["moves"] if "most" not in group]
@@ -183,7 +184,7 @@ def fitting(refusals: Mapping[str, Refusal]) -> Refusal:
     return next((other for spelling, other in refusals.items() if f"write {spelling}" in first.text), first)
 
 
-def spellings(view: Plain, text: str) -> list[str]:
+def spellings(view: Shown, text: str) -> list[str]:
     """A text that is no move of a view as the rules might write it, the likeliest first."""
     if map_orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := map_orders.read_march(view, text)):
         return [march]

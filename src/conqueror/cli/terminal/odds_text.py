@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _TOO_WEAK = "too weak"
 
 
-def odds_text(odds: Plain, hero: str | None = None) -> str:
+def odds_text(odds: Shown, hero: str | None = None) -> str:
     """Return how likely an attack wins, and at worst, against a hero the enemy may hold."""
     words, worst = _words(odds), odds.get("worst")
     if worst is None:
@@ -16,7 +16,7 @@ def odds_text(odds: Plain, hero: str | None = None) -> str:
     return f"{words}, {worst['hero']} or not" if against == words else f"{words}; against {worst['hero']} {against}"
 
 
-def _words(odds: Plain) -> str:
+def _words(odds: Shown) -> str:
     exact = odds.get("exact", odds)
     chance = {word: Fraction(str(exact[word])) for word in ("win", "draw", "loss")}
     if not any(chance.values()):  # FC-34: independents are beaten for certain, or not attacked

@@ -16,8 +16,9 @@ from conqueror.cli.terminal.sealed_answer import SealedAnswer
 from conqueror.cli.terminal.served_commands import served_commands
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import UnknownSeat
-from conqueror.game import SEALED_STEP, Plain
+from conqueror.game import SEALED_STEP
 from conqueror.reports import Heading, Notice
+from conqueror.views import Shown
 
 _SILENT = ("contributed", "noted", "ended", "extended")
 """Events that are told elsewhere, or that nobody needs to know of."""
@@ -40,7 +41,7 @@ class ServedTable(Table):
         self.answer = SealedAnswer(seated)
         self._told = -1
         self._heading: Heading | None = None
-        self._frame: Plain = {}
+        self._frame: Shown = {}
         self._received = time.monotonic()
         self._connected = True
         self._commands = served_commands(self)
@@ -48,9 +49,9 @@ class ServedTable(Table):
     # What is played here.
 
     @property
-    def shown(self) -> Plain:
+    def shown(self) -> Shown:
         """Return what the server tells of the table beside the board: its seats, offers, votes."""
-        table: Plain = self.seated.frame["table"]
+        table: Shown = self.seated.frame["table"]
         return table
 
     @property
@@ -128,7 +129,7 @@ class ServedTable(Table):
             return self.status, self.seat, self.seated.frame["decisions"].get(self.seat), *self.draft
         return (self.status,)
 
-    def view_of(self, seat: str | None) -> Plain:
+    def view_of(self, seat: str | None) -> Shown:
         """Return the table, or one's own draft of a sealed answer; the server shows one seat at a time."""
         del seat
         return self.answer.view or self.seated.view
@@ -137,8 +138,8 @@ class ServedTable(Table):
         return move_text.written_moves(self.view_of(seat))
 
     @property
-    def result(self) -> Plain | None:
-        result: Plain | None = self.shown["result"]
+    def result(self) -> Shown | None:
+        result: Shown | None = self.shown["result"]
         return result
 
     def time_left(self, seat: str) -> float | None:
@@ -177,7 +178,7 @@ class ServedTable(Table):
                 heading = report_lines.heading_in(event["detail"])
         return told
 
-    def _tell(self, event: Plain, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False) -> Told:
+    def _tell(self, event: Shown, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False) -> Told:
         """Return an event as it is told after a heading."""
         detail = event["detail"]
         heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event["kind"] == "moved" else []
@@ -261,14 +262,14 @@ class ServedTable(Table):
         """Return the seat a request is for, as requests name it; nothing for a spectator."""
         return {"seat": self.viewer} if self.viewer else {}
 
-    async def hint(self, seat: str) -> Plain:
+    async def hint(self, seat: str) -> Shown:
         answer = await self.seated.ask("hint", seat=seat)
-        hint: Plain = answer["detail"]
+        hint: Shown = answer["detail"]
         return hint
 
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
         answer = await self.seated.ask("odds", seat=seat, move=move, **({"hero": hero} if hero else {}))
-        odds: Plain = answer["detail"]["odds"]
+        odds: Shown = answer["detail"]["odds"]
         return odds
 
     async def record(self) -> str:
@@ -309,11 +310,11 @@ class ServedTable(Table):
         yield Text(f"  {served_texts.way_back(self.link)}")
 
 
-def _is_told(event: Plain) -> bool:
+def _is_told(event: Shown) -> bool:
     """Return whether an event belongs into a log; the steps of a sealed answer do not."""
     return bool(event["text"]) and event["detail"].get("kind") != SEALED_STEP
 
 
-def _notice(told: Plain) -> Notice:
+def _notice(told: Shown) -> Notice:
     """Return a notice as a server tells it."""
     return Notice(str(told["kind"]), str(told["title"]), str(told["text"]), str(told["rule"]))

@@ -11,21 +11,22 @@ from rich.text import Text
 from conqueror.cli.console import QUIET, printable
 from conqueror.cli.terminal.move_text import spoken_and
 from conqueror.client import Link
-from conqueror.game import CHANCE, Plain
+from conqueror.game import CHANCE
+from conqueror.views import Shown
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
     from conqueror.cli.terminal.served_table import ServedTable
 
 
-def seats(places: Sequence[Plain], mine: Sequence[str]) -> Text:
+def seats(places: Sequence[Shown], mine: Sequence[str]) -> Text:
     """Return who sits where, a line for each seat."""
     width = max(len(place["seat"]) for place in places)
     lines = [Text.assemble(f"  {place['seat']:<{width}}  ", _sitter(place, mine)) for place in places]
     return Text("\n").join(lines)
 
 
-def _sitter(place: Plain, mine: Sequence[str]) -> Text:
+def _sitter(place: Shown, mine: Sequence[str]) -> Text:
     name = printable(place["name"])
     if place["kind"] == "empty":
         return Text("free" if place["by"] == "open" else "a friend is awaited", "yellow")
@@ -41,7 +42,7 @@ def _sitter(place: Plain, mine: Sequence[str]) -> Text:
     return who
 
 
-def who_is_missing(places: Sequence[Plain], *, is_host: bool) -> str:
+def who_is_missing(places: Sequence[Shown], *, is_host: bool) -> str:
     """Return what the game waits for before it begins, and what the host can do about it."""
     free = [place["seat"] for place in places if place["kind"] == "empty"]
     if is_host:
@@ -52,7 +53,7 @@ def who_is_missing(places: Sequence[Plain], *, is_host: bool) -> str:
     return f"The game begins when everybody is there; {spoken_and(free)} will come."
 
 
-def waited_for(places: Sequence[Plain], waited: Sequence[str]) -> str:
+def waited_for(places: Sequence[Shown], waited: Sequence[str]) -> str:
     """Return a sentence that names those a table waits for; nothing if it waits for none of its seats."""
     if list(waited) == [CHANCE]:
         return "The dice wait for everybody's share."
@@ -60,12 +61,12 @@ def waited_for(places: Sequence[Plain], waited: Sequence[str]) -> str:
     return f"Waiting for {spoken_and(names)}." if names else ""
 
 
-def _named(place: Plain) -> str:
+def _named(place: Shown) -> str:
     who = "nobody yet" if place["kind"] == "empty" else f"{place['bot']} bot" if place["bot"] else place["name"]
     return f"{place['seat'].title()} ({printable(who)})"
 
 
-def advice(table: "ServedTable", event: Plain) -> str:
+def advice(table: "ServedTable", event: Shown) -> str:
     """Return what can be done about something that was just told."""
     if event["kind"] == "rematched":
         return "Type rematch to sit down there."

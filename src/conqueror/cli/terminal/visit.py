@@ -17,7 +17,7 @@ from conqueror.cli.terminal.served_commands import Rematch
 from conqueror.cli.terminal.served_table import ServedTable
 from conqueror.client import Link, Refused, Server
 from conqueror.errors import ConquerorError, OptionError
-from conqueror.game import Plain
+from conqueror.views import Shown
 
 _NOBODY = "Guest"
 """Somebody who has no name on this machine either."""
@@ -120,7 +120,7 @@ class Visit:
         self._console.print(Text(words, QUIET))
         self._console.print(Text(f"  {replace(link, invitation='')}"), soft_wrap=True)
 
-    def _say_what_is_free(self, frame: Plain) -> None:
+    def _say_what_is_free(self, frame: Shown) -> None:
         places = frame["table"]["seats"]
         free = [place["seat"] for place in places if place["kind"] == "empty" and place["by"] == "open"]
         if free and frame["table"]["status"] != "over":
@@ -156,7 +156,7 @@ def _login() -> str:
         return _NOBODY
 
 
-def _default_seats(games: Sequence[Plain], new: NewTable) -> list[str]:
+def _default_seats(games: Sequence[Shown], new: NewTable) -> list[str]:
     """Return who the seats are for: the first is mine; the others are for friends, or for bots."""
     default = next((one["default_players"] for one in games if one["key"] == new.game), 2)
     players = new.wanted.options.get("players", str(default))

@@ -11,6 +11,12 @@ from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
 from conqueror.games.conquests.refusals import refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
+from conqueror.games.conquests.view_types import (
+    ConquestsGroup,
+    ConquestsPicture,
+    ConquestsReport,
+    ConquestsView,
+)
 from conqueror.games.conquests.vocabulary import SEATS, Ending, PositionRecord, World
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
@@ -146,17 +152,23 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
             entries.play_move(after, self._conquests.worlds, wanted.number)
         return type(self)(self._conquests, after)
 
-    def groups(self, seat: str) -> list[Plain]:
+    def groups(self, seat: str) -> list[ConquestsGroup]:
         return group(self.legal(seat))
 
     def prompt(self, seat: str | None) -> str:
         return prompt(self, seat)
 
-    def picture(self, seat: str | None) -> Plain:
+    def picture(self, seat: str | None) -> ConquestsPicture:
         del seat  # GC-1: nothing is hidden
         return draw(self)
 
-    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+    def view(self, seat: str | None) -> ConquestsView:
+        self.game.check_viewer(seat)
+        seen = self.hide(seat)
+        moves = seen.groups(seat) if seat is not None else []
+        return {**seen.overview(seat), "moves": moves, **seen.picture(seat)}
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> ConquestsReport:
         self.game.check_viewer(viewer)
         return tell(self, seat, move, self.play(seat, move))
 

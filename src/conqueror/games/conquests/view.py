@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.game import Plain
 from conqueror.games.conquests import notation, setup
+from conqueror.games.conquests.view_types import ConquestsGroup, ConquestsPicture, ConquestsReport, FighterView
 from conqueror.games.conquests.vocabulary import (
     NAMES,
     QUIET_LIMIT,
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from conqueror.games.conquests.game import ConquestsPosition
 
 
-def draw(position: "ConquestsPosition") -> Plain:
-    """The board and all that stands beside it."""
+def draw(position: "ConquestsPosition") -> ConquestsPicture:
+    """Return the board and all that stands beside it."""
     pos = position.record
     tops = {word: len(levels) for word, levels in position.table.items()}
-    board = {}
+    board: dict[str, FighterView] = {}
     for square in range(SQUARES):
         if pos.squares[square]:
             code = int(pos.squares[square]) - 1
@@ -45,9 +45,9 @@ def draw(position: "ConquestsPosition") -> Plain:
     }
 
 
-def group(moves: list[notation.Move]) -> list[Plain]:
-    """The moves by origin and target; a General's drops stand in its group, by fighter."""
-    groups: dict[tuple[int, int], Plain] = {}
+def group(moves: list[notation.Move]) -> list[ConquestsGroup]:
+    """Return the moves by origin and target; a General's drops stand in its group, by fighter."""
+    groups: dict[tuple[int, int], ConquestsGroup] = {}
     for move in moves:
         entry = groups.setdefault(
             (move.origin, move.target),
@@ -77,8 +77,8 @@ def prompt(position: "ConquestsPosition", seat: str | None) -> str:
     return f"{danger}{mover.title()} is to move."
 
 
-def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsPosition") -> Plain:
-    """A move in words, with what it leads to."""
+def tell(position: "ConquestsPosition", seat: str, move: str, after: "ConquestsPosition") -> ConquestsReport:
+    """Return a move in words, with what it leads to."""
     if move == notation.RESIGN:
         return {"text": f"{seat.title()} resigns.", "kind": "resign", "seat": seat, "places": [], "dice": []}
     read = notation.read(move)

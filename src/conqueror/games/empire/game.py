@@ -13,6 +13,7 @@ from conqueror.games.empire.info import INFO
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
+from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
 from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind, Pending, PositionRecord, World
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
@@ -198,17 +199,23 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
         attacker, defender = self.game.seats[self.side], str(self.owner_of(int(self.record.pending_target)))
         return {attacker: int(move.kind is Kind.BREAKS), defender: int(move.kind is Kind.HOLDS)}
 
-    def groups(self, seat: str) -> list[Plain]:
+    def groups(self, seat: str) -> list[EmpireGroup]:
         return gather(self, self.legal(seat))
 
     def prompt(self, seat: str | None) -> str:
         return prompt(self, seat)
 
-    def picture(self, seat: str | None) -> Plain:
+    def picture(self, seat: str | None) -> EmpirePicture:
         del seat  # everything is public
         return draw(self)
 
-    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+    def view(self, seat: str | None) -> EmpireView:
+        self.game.check_viewer(seat)
+        seen = self.hide(seat)
+        moves = seen.groups(seat) if seat is not None else []
+        return {**seen.overview(seat), "moves": moves, **seen.picture(seat)}
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> EmpireReport:
         self.game.check_viewer(viewer)
         return tell(self, seat, self._find(seat, move), self.play(seat, move))
 
@@ -222,7 +229,7 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
     def _turning_points(self, after: Self) -> Iterable[Notice]:
         return notices.turning_points(self, after)
 
-    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+    def odds(self, seat: str, move: str, hero: str | None = None) -> EmpireOdds:
         del hero
         wanted = self._find(seat, move)
         if wanted.kind not in notation.BATTLES:

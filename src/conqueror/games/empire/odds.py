@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from conqueror.game import Plain
 from conqueror.games.empire import entries
+from conqueror.games.empire.view_types import EmpireOdds, FightNumbers
 from conqueror.games.empire.vocabulary import FACES
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class Fight:
         """Whether no die is thrown."""
         return self.held in (0, FACES)
 
-    def plain(self) -> Plain:
-        """The numbers a screen shows for one number of attackers."""
+    def plain(self) -> FightNumbers:
+        """Return the numbers a screen shows for one number of attackers."""
         return {
             "soldiers": self.attackers,
             "chance": str(self.chance),
@@ -47,8 +47,8 @@ class Fight:
             "damage": self.damage,
         }
 
-    def expected(self) -> Plain:
-        """The odds in full, with what each side loses on average."""
+    def expected(self) -> EmpireOdds:
+        """Return the odds in full, with what each side loses on average."""
         loss = 1 - self.chance
         own = self.chance * self.lost_on_win + loss * self.lost_on_loss
         others = self.chance * self.defenders_lost

@@ -4,6 +4,7 @@ from conqueror.errors import SetupError
 from conqueror.game import Plain
 from conqueror.games.empire import entries, notation
 from conqueror.games.empire.board import Stock, Tile, forts_of, owner_on, read_tiles, stock_of
+from conqueror.games.empire.view_types import PendingBattle, PendingTile
 from conqueror.games.empire.vocabulary import (
     CLOCKWISE,
     FACES,
@@ -264,7 +265,7 @@ def write_position(pos: PositionRecord, seats: tuple[str, ...]) -> Plain:
     return data
 
 
-def write_pending(pos: PositionRecord) -> Plain | None:
+def write_pending(pos: PositionRecord) -> PendingTile | PendingBattle | None:
     """Return what chance is to decide, as plain data."""
     target = NAMES[pos.pending_target]
     if pos.pending == Pending.BATTLE:

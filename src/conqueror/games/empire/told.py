@@ -1,11 +1,11 @@
 """What a viewer is told of a move: words, the kind, the places and the dice."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from conqueror.game import Plain
 from conqueror.games.empire.board import fort_on, stock_of
 from conqueror.games.empire.notation import STEPS, Move
 from conqueror.games.empire.odds import Fight, weigh
+from conqueror.games.empire.view_types import BattleDie, EmpireBattle, EmpireReport, TileDie
 from conqueror.games.empire.vocabulary import FACES_OF, NAMES, NOBODY, Kind, Pending, Resource
 from conqueror.games.empire.words import amounts, some
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
 
 
-def tell(position: "EmpirePosition", seat: str, move: Move, after: "EmpirePosition") -> Plain:
-    """A move in words, with what it leads to."""
-    dice: list[Any] = []
+def tell(position: "EmpirePosition", seat: str, move: Move, after: "EmpirePosition") -> EmpireReport:
+    """Return a move in words, with what it leads to."""
+    dice: list[TileDie | BattleDie] = []
     if move.kind is Kind.TILE:
         dice = [{"faces": list(FACES_OF[Resource(move.count)])}]
     elif move.kind in (Kind.BREAKS, Kind.HOLDS):
@@ -23,30 +23,28 @@ def tell(position: "EmpirePosition", seat: str, move: Move, after: "EmpirePositi
     text = _words(position, move, after)
     if after.result:
         text += f" {after.result.words}"
-    return {
+    report: EmpireReport = {
         "text": text,
         "kind": move.kind.word,
         "seat": seat,
         "places": _places(position, move),
         "dice": dice,
-        **_fought(position, move),
     }
+    if move.kind in (Kind.BREAKS, Kind.HOLDS):
+        report["battle"] = _fought(position, move)
+    return report
 
 
-def _fought(position: "EmpirePosition", move: Move) -> Plain:
-    """The sides of a battle that the die has decided, with their numbers and the outcome."""
-    if move.kind not in (Kind.BREAKS, Kind.HOLDS):
-        return {}
+def _fought(position: "EmpirePosition", move: Move) -> EmpireBattle:
+    """Return the sides of a battle that the die has decided, with their numbers and the outcome."""
     fight = _pending_fight(position)
     return {
-        "battle": {
-            "attacker": position.game.seats[position.side],
-            "defender": position.owner_of(int(position.record.pending_target)),
-            "attackers": fight.attackers,
-            "defenders": fight.defenders,
-            "held": fight.held,
-            "outcome": "attacker" if move.kind is Kind.BREAKS else "defender",
-        }
+        "attacker": position.game.seats[position.side],
+        "defender": position.owner_of(int(position.record.pending_target)),
+        "attackers": fight.attackers,
+        "defenders": fight.defenders,
+        "held": fight.held,
+        "outcome": "attacker" if move.kind is Kind.BREAKS else "defender",
     }
 
 

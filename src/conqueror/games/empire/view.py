@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from conqueror.game import Plain
 from conqueror.games.empire import entries, setup
 from conqueror.games.empire.board import Tile, read_tiles
 from conqueror.games.empire.notation import BATTLES, STEPS, Group
 from conqueror.games.empire.odds import weigh
+from conqueror.games.empire.view_types import EmpireGroup, EmpirePicture, Phase, ResourceWord, StockView, TileView
 from conqueror.games.empire.vocabulary import (
     FULL_HEALTH,
     HARMLESS,
@@ -25,9 +25,16 @@ from conqueror.games.empire.world import quadrant_of
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
 
+_PHASES: dict[Pending, Phase] = {Pending.NOTHING: "action", Pending.TILE: "tile", Pending.BATTLE: "battle"}
+_RESOURCES: dict[Resource, ResourceWord] = {
+    Resource.GOLD: "gold",
+    Resource.LUMBER: "lumber",
+    Resource.BLANK: "blank",
+}
 
-def draw(position: "EmpirePosition") -> Plain:
-    """The board and all that stands beside it."""
+
+def draw(position: "EmpirePosition") -> EmpirePicture:
+    """Return the board and all that stands beside it."""
     pos, seats = position.record, position.game.seats
     tiles = read_tiles(pos)
     blanks = Counter(quadrant_of(tile) for tile, there in enumerate(tiles) if there.resource is Resource.BLANK)
@@ -45,14 +52,14 @@ def draw(position: "EmpirePosition") -> Plain:
     }
 
 
-def phase(position: "EmpirePosition") -> str:
-    """What the game waits for: an action, a tile roll, a battle, or nothing more."""
+def phase(position: "EmpirePosition") -> Phase:
+    """Return what the game waits for: an action, a tile roll, a battle, or nothing more."""
     if position.ending:
         return "over"
-    return {Pending.NOTHING: "action", Pending.TILE: "tile", Pending.BATTLE: "battle"}[position.pending]
+    return _PHASES[position.pending]
 
 
-def _tile(position: "EmpirePosition", tile: int, there: Tile, blanks: int) -> Plain:
+def _tile(position: "EmpirePosition", tile: int, there: Tile, blanks: int) -> TileView:
     seats = position.game.seats
     home = int(position.world.home[tile])
     health = int(position.record.health[home]) if home != NOBODY else 0
@@ -61,7 +68,7 @@ def _tile(position: "EmpirePosition", tile: int, there: Tile, blanks: int) -> Pl
         "owner": seats[owner] if owner is not None else None,
         "soldiers": there.soldiers,
         "fort": there.fort,
-        "resource": there.resource.word if there.resource else None,
+        "resource": _RESOURCES.get(there.resource),
         "discovered": bool(there.resource or home != NOBODY),
         "base": {"seat": seats[home], "health": health, "of": FULL_HEALTH} if home != NOBODY else None,
         "quadrant": quadrant_of(tile),
@@ -69,7 +76,7 @@ def _tile(position: "EmpirePosition", tile: int, there: Tile, blanks: int) -> Pl
     }
 
 
-def _stock(position: "EmpirePosition", seat: int, tiles: list[Tile]) -> Plain:
+def _stock(position: "EmpirePosition", seat: int, tiles: list[Tile]) -> StockView:
     pos = position.record
     living = bool(pos.health[seat])
     ap, gold, lumber = coming_income(position, seat) if living else (0, 0, 0)
@@ -99,13 +106,13 @@ def coming_income(position: "EmpirePosition", seat: int) -> tuple[int, int, int]
             return int(ap), int(gold), int(lumber)
 
 
-def gather(position: "EmpirePosition", groups: list[Group]) -> list[Plain]:
-    """The groups of moves for a screen; attacks with their odds for every number of soldiers."""
+def gather(position: "EmpirePosition", groups: list[Group]) -> list[EmpireGroup]:
+    """Return the groups of moves for a screen; attacks with their odds for every number of soldiers."""
     return [_group(position, group) for group in groups]
 
 
-def _group(position: "EmpirePosition", group: Group) -> Plain:
-    entry: Plain = {
+def _group(position: "EmpirePosition", group: Group) -> EmpireGroup:
+    entry: EmpireGroup = {
         "kind": group.kind.word,
         "move": str(next(group.moves())),
         "least": group.least,

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from conqueror.game import Plain
-from conqueror.games.map_games.phrases import owner_name, units_in_words
+from conqueror.games.map_games.phrases import holder_name, units_in_words
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.battle import rolling_side
 from conqueror.games.map_games.rules.moves import kind_of, origin_of
@@ -26,6 +25,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.view_types import BattleField, BattleReport, BattleView, Side, SideSum, SumPart, Sums
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -34,35 +34,34 @@ REROLLS = (Stage.ATTACK_REROLL, Stage.DEFENCE_REROLL, Stage.ROLL_AGAIN)
 _WHOLE = (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL, *REROLLS, Stage.CASUALTIES)
 """The stages in which both armies are still as they met."""
 _DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
-_SIDES = ("attacker", "defender")
+_SIDES: tuple[Side, Side] = ("attacker", "defender")
 _PLACES = {Place.HOME: "home", Place.GREAT: "great fort", Place.SEA: "sea"}
 
 
-def battle(position: "MapPosition") -> Plain | None:
-    """The battle that is being fought, from the attack until its last decision, whoever of the attackers lives."""
+def battle(position: "MapPosition") -> BattleView | None:
+    """Return the battle being fought, from the attack until its last decision, whoever of the attackers lives."""
     if position.stage not in BATTLE:
         return None
     pos = position.record
-    drawn = _field(position)
-    drawn["margin"] = int(pos["margin"]) or None
-    drawn["sums"] = sums(position) if position.stage in _WHOLE else None
-    drawn["outcome"] = _SIDES[pos["victor"]] if position.stage in _DECIDED else None
-    drawn["sure"] = _is_sure(position)
-    drawn["hero_gains"] = bool(pos["foe"] != INDEPENDENT)
-    return drawn
+    return {
+        **_field(position),
+        "margin": int(pos["margin"]) or None,
+        "sums": sums(position) if position.stage in _WHOLE else None,
+        "outcome": _SIDES[pos["victor"]] if position.stage in _DECIDED else None,
+        "sure": _is_sure(position),
+        "hero_gains": bool(pos["foe"] != INDEPENDENT),
+    }
 
 
-def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain | None:
-    """The battle that a throw, or a die that is kept, leads on or decides; None for any other move."""
+def decided(position: "MapPosition", number: int, after: "MapPosition") -> BattleReport | None:
+    """Return the battle that a throw, or a die that is kept, leads on or decides; None for any other move."""
     kind = kind_of(number)
     if kind not in (MoveKind.ROLL, MoveKind.ROLL_AGAIN, MoveKind.KEEP):
         return _overrun(position, number)
     records = position.records
     victor = int(entries.judged(records, position.final.worlds, number))
     thrown = type(position)(position.final, records)
-    drawn = _field(thrown)
-    drawn["sums"] = sums(thrown)
-    drawn["outcome"] = None
+    drawn: BattleReport = {**_field(thrown), "sums": sums(thrown), "outcome": None}
     if after.stage not in REROLLS:
         drawn["outcome"] = _SIDES[victor] if victor in (ATTACKER, DEFENDER) else "draw"
     if kind == MoveKind.ROLL_AGAIN:
@@ -70,8 +69,8 @@ def decided(position: "MapPosition", number: int, after: "MapPosition") -> Plain
     return drawn
 
 
-def _overrun(position: "MapPosition", number: int) -> Plain | None:
-    """The battle against independents that a choice of hero decides, without dice (FC-34)."""
+def _overrun(position: "MapPosition", number: int) -> BattleReport | None:
+    """Return the battle against independents that a choice of hero decides, without dice (FC-34)."""
     if position.stage is not Stage.ATTACK_HERO or position.record["foe"] != INDEPENDENT:
         return None
     records = position.records
@@ -80,26 +79,26 @@ def _overrun(position: "MapPosition", number: int) -> Plain | None:
     return {**_field(fought), "sums": sums(fought), "outcome": "attacker"}
 
 
-def _field(position: "MapPosition") -> Plain:
-    """Where a battle is fought, by whom, with which heroes and dice."""
+def _field(position: "MapPosition") -> BattleField:
+    """Return where a battle is fought, by whom, with which heroes and dice."""
     pos, names = position.record, position.final.names
     fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
     heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in pos["hero"]]
     return {
         "attacker": position.final.seats[pos["turn"]],
-        "defender": owner_name(position, int(pos["foe"])),
+        "defender": holder_name(position, int(pos["foe"])),
         "from": names.lands[pos["origin"]],
         "and_from": names.lands[pos["second"] - 1] if pos["second"] else None,
         "to": names.lands[pos["target"]],
         "cavalry": int(fighting[CAVALRY]),
         "infantry": int(fighting[INFANTRY]),
-        "heroes": dict(zip(_SIDES, heroes, strict=True)),
+        "heroes": {"attacker": heroes[ATTACKER], "defender": heroes[DEFENDER]},
         "dice": [int(pips) for pips in pos["die"]] if pos["die"].any() else None,
     }
 
 
-def sums(position: "MapPosition") -> Plain:
-    """Both sides' strength with its parts, each with a name and a number, while both armies are as they met."""
+def sums(position: "MapPosition") -> Sums:
+    """Return both sides' strength with its named parts, while both armies are as they met."""
     pos, names, heroes = position.record, position.final.names, position.final.content.heroes
     out = np.zeros(6, np.int64)
     entries.parts(position.records, position.final.worlds, out)
@@ -107,7 +106,7 @@ def sums(position: "MapPosition") -> Plain:
     fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
     garrison = pos["units"][pos["target"]]
     fort = position.final.map[names.lands[pos["target"]]].fort.value
-    parts: list[list[Plain]] = [
+    parts: list[list[SumPart]] = [
         [{"part": "units", "name": _units(fighting), "number": attack}],
         [{"part": "units", "name": _units(garrison), "number": defence}],
     ]
@@ -120,14 +119,15 @@ def sums(position: "MapPosition") -> Plain:
             parts[side].append({"part": "hero", "name": heroes[hero - 1].name, "number": strength})
         if pos["die"].any():
             parts[side].append({"part": "die", "name": "die", "number": int(pos["die"][side])})
-    return {
-        side: {"total": sum(part["number"] for part in parts[number]), "parts": parts[number]}
-        for number, side in enumerate(_SIDES)
-    }
+    return {"attacker": _summed(parts[ATTACKER]), "defender": _summed(parts[DEFENDER])}
 
 
-def declared_sums(position: "MapPosition", seat: int, number: int, hero: int) -> Plain:
-    """Both sides' strength with its parts if this attack were made with a hero (its number plus one, 0 for none)."""
+def _summed(parts: list[SumPart]) -> SideSum:
+    return {"total": sum(part["number"] for part in parts), "parts": parts}
+
+
+def declared_sums(position: "MapPosition", seat: int, number: int, hero: int) -> Sums:
+    """Return both sides' strength if this attack were made with a hero (its number plus one, 0 for none)."""
     records = position.records
     entries.play(records, position.final.worlds, seat, number)
     records[0]["hero"][ATTACKER] = hero

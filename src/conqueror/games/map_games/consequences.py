@@ -2,19 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.game import Plain
 from conqueror.games.map_games.phrases import place_name, units_in_words
 from conqueror.games.map_games.rules.moves import kind_of
 from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, MoveKind, Stage
 from conqueror.games.map_games.secrecy import members
+from conqueror.games.map_games.view_types import BattleReport
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
 
-def consequences(position: "MapPosition", number: int, after: "MapPosition", fought: Plain | None) -> list[str]:
+def consequences(
+    position: "MapPosition", number: int, after: "MapPosition", fought: BattleReport | None
+) -> list[str]:
     """The sentences that follow a move at once; `fought` is the battle it led on or decided."""
     kind = MoveKind(kind_of(number))
     if kind is MoveKind.BID:
@@ -77,7 +79,7 @@ def _reveal(position: "MapPosition") -> str:
     return f"{attacker}'s hero is {position.final.content.heroes[hero - 1].name}."
 
 
-def _verdict(fought: Plain) -> str:
+def _verdict(fought: BattleReport) -> str:
     """Who won a battle by the rules, with both totals."""
     attack, defence = (fought["sums"][side]["total"] for side in ("attacker", "defender"))
     attacker, defender = fought["attacker"].title(), fought["defender"].title()

@@ -11,7 +11,7 @@ import numpy as np
 
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
-from conqueror.games.map_games import endings, notices, secrecy, told, turn_order, turn_summary, view
+from conqueror.games.map_games import endings, groups, notices, secrecy, told, turn_order, turn_summary, view
 from conqueror.games.map_games.content import Content, Map, read_content
 from conqueror.games.map_games.default_moves import default_move
 from conqueror.games.map_games.goals import goals_of_all
@@ -24,6 +24,7 @@ from conqueror.games.map_games.refusals import no_decision, refusal
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, POSITION, Stage
 from conqueror.games.map_games.setup import blank, write_position
+from conqueror.games.map_games.view_types import MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Record, mix, prepare
@@ -262,17 +263,23 @@ class MapPosition(RecordedPosition[Record]):
         moves = entries.random_game(after, self._final.worlds, entries.buffer(), weights, mix(seed), _LONGEST)
         return MapPosition(self._final, after), int(moves)
 
-    def groups(self, seat: str) -> list[Plain]:
+    def groups(self, seat: str) -> list[MapGroup]:
         count, out, _ = self._listed(self._number(seat))
-        return [view.group(self, self._number(seat), out[number]) for number in range(count)]
+        return [groups.group(self, self._number(seat), out[number]) for number in range(count)]
 
     def prompt(self, seat: str | None) -> str:
         return view.prompt(self, seat)
 
-    def picture(self, seat: str | None) -> Plain:
+    def picture(self, seat: str | None) -> MapPicture:
         return view.draw(self, seat)
 
-    def tell(self, seat: str, move: str, viewer: str | None) -> Plain:
+    def view(self, seat: str | None) -> MapView:
+        self.game.check_viewer(seat)
+        seen = self.hide(seat)
+        moves = seen.groups(seat) if seat is not None else []
+        return {**seen.overview(seat), "moves": moves, **seen.picture(seat)}
+
+    def tell(self, seat: str, move: str, viewer: str | None) -> MapReport:
         self.game.check_viewer(viewer)
         return told.tell(self, seat, move, viewer, self.play(seat, move))
 
@@ -286,7 +293,7 @@ class MapPosition(RecordedPosition[Record]):
     def _turning_points(self, after: Self) -> Iterable[Notice]:
         return notices.turning_points(self, after)
 
-    def odds(self, seat: str, move: str, hero: str | None = None) -> Plain:
+    def odds(self, seat: str, move: str, hero: str | None = None) -> MapOdds:
         self.game.check_seat(seat)
         number = self._find(seat, move)
         if number is None:

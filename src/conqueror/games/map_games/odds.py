@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Plain
 from conqueror.games.map_games.battles import declared_sums
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.aftermath import smallest_loss, ways_out
@@ -27,11 +26,11 @@ from conqueror.games.map_games.rules.moves import (
 from conqueror.games.map_games.rules.strength import beats_independents
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, MoveKind, Trait
 from conqueror.games.map_games.secrecy import members
+from conqueror.games.map_games.view_types import BattleOdds, MapOdds, WorstOdds
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
-_OUTCOMES = {ATTACKER: "win", DEFENDER: "loss", NOBODY: "draw"}
 Totals = Callable[[int, int], tuple[int, int]]
 """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
 
@@ -46,15 +45,15 @@ class Field:
     routed: bool
 
 
-def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int) -> Plain:
-    """Win, draw and loss for the attacker, and the strength each side loses on average, by enumeration.
+def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int) -> BattleOdds:
+    """Return win, draw and loss for the attacker, and the strength each side loses on average, by enumeration.
 
     A hero who may roll again does so to win, else to draw.
     """
     army, garrison = field.army, field.garrison
     strengths = [world["strength"][owner] for owner in field.owners]
     attack, defence = totals(mine, theirs)
-    outcomes = {"win": Fraction(0), "draw": Fraction(0), "loss": Fraction(0)}
+    win, draw, loss = Fraction(0), Fraction(0), Fraction(0)
     lost = [Fraction(0), Fraction(0)]
     traits = [int(active_trait(world, mine, theirs)), int(active_trait(world, theirs, mine))]
     verdicts = {
@@ -63,7 +62,12 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
     for chance, (a, d) in _throws(attack - defence, traits, verdicts):
         difference = attack + a - defence - d
         victor = verdicts[difference]
-        outcomes[_OUTCOMES[victor]] += chance
+        if victor == ATTACKER:
+            win += chance
+        elif victor == DEFENDER:
+            loss += chance
+        else:
+            draw += chance
         if victor != NOBODY:
             loser = 1 - victor
             units = garrison if loser else army
@@ -77,8 +81,10 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
                 world, field.owners[loser], units, abs(difference), heroes, traits, loser
             )
     return {
-        **{name: float(chance) for name, chance in outcomes.items()},
-        "exact": {name: str(chance) for name, chance in outcomes.items()},
+        "win": float(win),
+        "draw": float(draw),
+        "loss": float(loss),
+        "exact": {"win": str(win), "draw": str(draw), "loss": str(loss)},
         "attacker_loses": float(lost[0]),
         "defender_loses": float(lost[1]),
         "strengths": {"attacker": attack, "defender": defence},
@@ -137,8 +143,8 @@ def _casualties(
     return total
 
 
-def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | None) -> Plain:
-    """The odds of an attack for its owner: against no enemy hero, and beside it against the worst he may hold.
+def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | None) -> MapOdds:
+    """Return the odds of an attack for its owner: against no enemy hero, and beside it against the worst he may hold.
 
     Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
     nor, by the prices he paid, impossible.
@@ -180,10 +186,10 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     routed = not ways_out(s, w, origin, partner, target, foe)  # FC-92
     field = Field(army, (int(garrison[0]), int(garrison[1])), (asker, foe), routed)
     answer = battle_odds(totals, w, field, mine, 0)
-    worst: Plain | None = None
+    worst: WorstOdds | None = None
     for enemy in _possible_heroes(s, w, foe):
-        against = battle_odds(totals, w, field, mine, enemy + 1)
-        against["hero"] = seen.final.names.heroes[enemy]
+        name = seen.final.names.heroes[enemy]
+        against: WorstOdds = {**battle_odds(totals, w, field, mine, enemy + 1), "hero": name}
         if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
             worst = against
     return {**answer, "sums": parts, "hero": hero, "worst": worst}

@@ -12,9 +12,12 @@ if TYPE_CHECKING:
 
 
 def owner_name(position: "MapPosition", owner: int) -> str | None:
-    """A seat's name, `independent`, or None for nobody."""
-    if owner == NOBODY:
-        return None
+    """Return a seat's name, `independent`, or None for nobody."""
+    return None if owner == NOBODY else holder_name(position, owner)
+
+
+def holder_name(position: "MapPosition", owner: int) -> str:
+    """Return the name of somebody who holds a land: a seat, or `independent`."""
     return "independent" if owner == INDEPENDENT else position.final.seats[owner]
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.game import CHANCE, CLOCK, SEALED_STEP, Plain
+from conqueror.game import CHANCE, CLOCK, SEALED_STEP
 from conqueror.games.map_games.battles import decided
 from conqueror.games.map_games.consequences import consequences, falls, plans
 from conqueror.games.map_games.phrases import place_name, side_name, units_in_words
@@ -20,13 +20,14 @@ from conqueror.games.map_games.rules.moves import (
 from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, MoveKind, PlanningOrder, Stage
 from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.view_types import MapReport
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
 
-def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, after: "MapPosition") -> Plain:
-    """What a viewer is told of a move about to be played, and of what the rules played after it."""
+def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, after: "MapPosition") -> MapReport:
+    """Return what a viewer is told of a move about to be played, and of what the rules played after it."""
     sealed = position.stage is Stage.PLANNING and position.world["planning_order"] == PlanningOrder.SIMULTANEOUS
     opened = plans(position, viewer) if sealed and after.stage is not Stage.PLANNING else []
     if sealed and seat != viewer:
@@ -60,15 +61,17 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
     dice = [origin_of(number)] if kind is MoveKind.ROLL_AGAIN else []
     if kind is MoveKind.ROLL:
         dice = [origin_of(number), target_of(number)]
-    return {
+    report: MapReport = {
         "text": text,
         "kind": kind.name.lower().replace("_", "-"),
         "seat": seat,
         "places": _places(position, number),
         "dice": dice,
         "followed": [[actor, played] for actor, played in after.forced],
-        **({"battle": fought} if fought else {}),
     }
+    if fought:
+        report["battle"] = fought
+    return report
 
 
 def _forced(position: "MapPosition", seat: str, move: str) -> str:

@@ -1,17 +1,15 @@
-"""What a viewer is shown: the map, every seat's standing, the card, the battle, grouped moves and prompts.
+"""What a viewer is shown: the map, every seat's standing, the card, the battle, and prompts.
 
 Everything is made from a hidden record, so nothing here can know a secret.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
-from conqueror.game import CHANCE, Plain
+from conqueror.game import CHANCE
 from conqueror.games.map_games.battles import battle
+from conqueror.games.map_games.maps import Fort
 from conqueror.games.map_games.phrases import owner_name
-from conqueror.games.map_games.rules.lands import strength_in
-from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import pack, pack_two
-from conqueror.games.map_games.rules.planning import discounted, price_for
+from conqueror.games.map_games.rules.planning import discounted
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     HIDDEN,
@@ -19,10 +17,18 @@ from conqueror.games.map_games.rules.vocabulary import (
     NOBODY,
     SEALED,
     UNBID,
-    MoveKind,
     Stage,
 )
 from conqueror.games.map_games.secrecy import members
+from conqueror.games.map_games.view_types import (
+    CardView,
+    ClaimView,
+    FortSize,
+    LandView,
+    MapPicture,
+    MissionView,
+    PlayerView,
+)
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
@@ -33,8 +39,8 @@ _ASKED = {
     Stage.LOSS: "The card takes a unit of yours: choose which.",
     Stage.PLANNING: "Plan: recruit, buy heroes, then say ready.",
     Stage.ACTION: "Move or attack, or end your turn.",
-    Stage.ATTACK_HERO: "Do you play a hero in this attack?",
-    Stage.DEFENCE_HERO: "Do you play a hero in this defence?",
+    Stage.ATTACK_HERO: "MoveKind you play a hero in this attack?",
+    Stage.DEFENCE_HERO: "MoveKind you play a hero in this defence?",
     Stage.ATTACK_REROLL: "Roll your die again, or keep it?",
     Stage.DEFENCE_REROLL: "Roll your die again, or keep it?",
     Stage.CASUALTIES: "You lost the battle: choose your losses.",
@@ -52,10 +58,11 @@ _CHANCE = {
     Stage.ROLL_AGAIN: "A die rolls again.",
     Stage.MISSION: "A mission is drawn.",
 }
+_FORTS: dict[Fort, FortSize] = {Fort.NONE: "none", Fort.SMALL: "small", Fort.GREAT: "great"}
 
 
-def draw(position: "MapPosition", viewer: str | None) -> Plain:
-    """All a viewer sees of the map and the table."""
+def draw(position: "MapPosition", viewer: str | None) -> MapPicture:
+    """Return all a viewer sees of the map and the table."""
     s = position.record
     seats = position.final.seats
     return {
@@ -81,15 +88,15 @@ def draw(position: "MapPosition", viewer: str | None) -> Plain:
     }  # fmt: skip
 
 
-def lands(position: "MapPosition") -> Plain:
-    """Every territory with its owner and units, what lies in it, and who can still act."""
+def lands(position: "MapPosition") -> dict[str, LandView]:
+    """Return every territory with its owner and units, what lies in it, and who can still act."""
     s, w, names, on = position.record, position.world, position.final.names, position.final.map
     # Whole fields at once: reading a record number by number is what takes long.
     owners, units, ready = s["owner"].tolist(), s["units"].tolist(), s["ready"].sum(axis=2).tolist()
     extra, food, homes = s["ready"][:, :, 1:].any(axis=(1, 2)).tolist(), w["food"].tolist(), w["home_of"].tolist()
     forbidden = int(w["forbidden"])
     called = {owner: owner_name(position, owner) for owner in set(owners)}
-    drawn: Plain = {}
+    drawn: dict[str, LandView] = {}
     for number, (name, territory) in enumerate(zip(names.lands, on.territories, strict=True)):
         owner = owners[number]
         drawn[name] = {
@@ -99,7 +106,7 @@ def lands(position: "MapPosition") -> Plain:
             "infantry": units[number][INFANTRY],
             "ready": {"cavalry": ready[number][CAVALRY], "infantry": ready[number][INFANTRY]},
             "extra": extra[number],
-            "fort": territory.fort.value,
+            "fort": _FORTS[territory.fort],
             "sea": territory.sea,
             # A scenario may feed one seat only (S2-14).
             "food": food[owner][number] if 0 <= owner < len(names.seats) else territory.food,
@@ -112,8 +119,8 @@ def lands(position: "MapPosition") -> Plain:
     return drawn
 
 
-def claims(position: "MapPosition") -> list[Plain]:
-    """The claims on capitals that run: whose, on what, and how many turns of the rival they must stand (S4-Q1)."""
+def claims(position: "MapPosition") -> list[ClaimView]:
+    """Return the claims on capitals that run: whose, on what, and how many turns of rivals are left (S4-Q1)."""
     s, w, names = position.record, position.world, position.final.names
     return [
         {
@@ -126,8 +133,8 @@ def claims(position: "MapPosition") -> list[Plain]:
     ]
 
 
-def players(position: "MapPosition", viewer: str | None) -> Plain:
-    """Every seat's standing; hands and missions only where they are the viewer's own."""
+def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView]:
+    """Return every seat's standing; hands and missions only where they are the viewer's own."""
     s, w, names = position.record, position.world, position.final.names
     standings = position.standings().tolist()
     forts, owners = members(int(w["forts"])), s["owner"].tolist()
@@ -137,7 +144,7 @@ def players(position: "MapPosition", viewer: str | None) -> Plain:
     alive, rallied, prized = (int(s[field]) for field in ("alive", "rallied", "prized"))
     burnt, accomplished = int(s["burnt"]), int(s["accomplished"])
     discounts, prices = s["discount"].tolist(), w["price"].tolist()
-    drawn: Plain = {}
+    drawn: dict[str, PlayerView] = {}
     for number, seat in enumerate(position.final.seats):
         units, quota, food, points, matured, income = standings[number]
         held = members(holds[number])
@@ -167,8 +174,8 @@ def players(position: "MapPosition", viewer: str | None) -> Plain:
     return drawn
 
 
-def mission_of(position: "MapPosition", mission: int, own: bool) -> Plain | str | None:
-    """A seat's mission: its own in full, another's only that there is one."""
+def mission_of(position: "MapPosition", mission: int, own: bool) -> MissionView | Literal["secret"] | None:
+    """Return a seat's mission: its own in full, another's only that there is one."""
     if mission == 0:
         return None
     if mission == HIDDEN or not own:
@@ -177,104 +184,18 @@ def mission_of(position: "MapPosition", mission: int, own: bool) -> Plain | str 
     return {"id": found.id, "name": found.name, "text": found.text, "prize": found.prize}
 
 
-def bid_of(bid: int) -> int | str | None:
-    """A bid: open, sealed, or still due."""
+def bid_of(bid: int) -> int | Literal["sealed"] | None:
+    """Return a bid: open, sealed, or still due."""
     return None if bid == UNBID else "sealed" if bid == SEALED else bid
 
 
-def card(position: "MapPosition") -> Plain | None:
-    """The round's chronicle card."""
+def card(position: "MapPosition") -> CardView | None:
+    """Return the round's chronicle card."""
     number = int(position.record["card"])
     if number == 0:
         return None
     found = position.final.content.cards[number - 1]
     return {"id": found.id, "name": found.name, "text": found.text, "sword": found.sword, "minimum": found.minimum}
-
-
-def group(position: "MapPosition", seat: int, entry: Any) -> Plain:
-    """A group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
-    names = position.final.names
-    kind = MoveKind(int(entry["kind"]))
-    here, there = int(entry["origin"]), int(entry["target"])
-    cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
-    drawn: Plain = {"kind": kind.name.lower().replace("_", "-"), "count": int(entry["count"])}
-    match kind:
-        case MoveKind.MARCH:
-            plain = is_move(position.record, there)
-            drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
-            drawn |= {"cavalry": cavalry, "infantry": infantry}
-            drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}
-        case MoveKind.JOINT:
-            drawn |= {
-                "kind": "joint-attack",
-                "from": names.lands[here],
-                "and_from": names.lands[int(entry["second"])],
-            }
-            drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
-            drawn |= {"more_cavalry": int(entry["more_cavalry"]), "more_infantry": int(entry["more_infantry"])}
-        case MoveKind.RETREAT:
-            drawn |= {
-                "to": names.lands[here],
-                "cavalry": cavalry,
-                "infantry": infantry,
-                "all": bool(entry["count"] == 1),
-            }
-        case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
-            drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
-        case MoveKind.LOSE:
-            drawn |= {"armies": armies(entry), "cavalry": cavalry, "infantry": infantry}
-        case MoveKind.ADVANCE | MoveKind.STAY:
-            drawn |= {"armies": armies(entry), "gives_up": given_up(position, advancing(position, entry))}
-            drawn |= {"cavalry": cavalry, "infantry": infantry} if kind is MoveKind.STAY else {}
-        case MoveKind.BUY:
-            drawn |= {
-                "hero": names.heroes[here],
-                "price": int(price_for(position.record, position.world, seat, here)),
-            }
-        case MoveKind.HERO:
-            drawn |= {"hero": names.heroes[here]}
-        case MoveKind.BRIBE:
-            drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
-        case MoveKind.BID:
-            drawn |= {"most": int(entry["count"]) - 1, "share": share(position, int(entry["count"]) - 1)}
-    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
-    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
-    drawn["move"] = names.write(number)
-    return drawn
-
-
-def armies(entry: Any) -> list[Plain]:
-    """The units a loss or a stay names, army by army; a second army fights only in joint attacks (S5-14)."""
-    first = {"cavalry": int(entry["cavalry"]), "infantry": int(entry["infantry"])}
-    if not entry["second"]:
-        return [first]
-    return [first, {"cavalry": int(entry["more_cavalry"]), "infantry": int(entry["more_infantry"])}]
-
-
-def advancing(position: "MapPosition", entry: Any) -> list[tuple[int, int]]:
-    """How many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
-    s = position.record
-    found = [(int(s["origin"]), int(s["force"].sum()) - int(entry["cavalry"]) - int(entry["infantry"]))]
-    if s["second"]:
-        staying = int(entry["more_cavalry"]) + int(entry["more_infantry"])
-        found.append((int(s["second"]) - 1, int(s["second_force"].sum()) - staying))
-    return found
-
-
-def given_up(position: "MapPosition", leaving: list[tuple[int, int]]) -> list[str]:
-    """The lands nobody holds once so many units have left (FC-Q4); one's own home may stand empty (FC-4)."""
-    s, w, names = position.record, position.world, position.final.names
-    return [
-        names.lands[land]
-        for land, units in leaving
-        if units == int(s["units"][land].sum()) and w["home_of"][land] != s["owner"][land]
-    ]
-
-
-def share(position: "MapPosition", most: int) -> int:
-    """An equal part of the least the bids must raise together, as far as the coins go (FC-108)."""
-    found = card(position)
-    return min(most, -(-found["minimum"] // max(1, len(position.to_act)))) if found else 0
 
 
 def prompt(position: "MapPosition", seat: str | None) -> str:

@@ -1,0 +1,104 @@
+"""Moves gathered for a screen: where they begin and end, who may go, what they cost and what they give up."""
+
+from typing import TYPE_CHECKING
+
+from conqueror.games.map_games.rules.lands import strength_in
+from conqueror.games.map_games.rules.marches import is_move
+from conqueror.games.map_games.rules.moves import pack, pack_two
+from conqueror.games.map_games.rules.planning import price_for
+from conqueror.games.map_games.rules.vocabulary import MoveKind
+from conqueror.games.map_games.view_types import MapGroup, Units
+from conqueror.kit import Record
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.game import MapPosition
+
+
+def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
+    """Return a group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
+    names = position.final.names
+    kind = MoveKind(int(entry["kind"]))
+    here, there = int(entry["origin"]), int(entry["target"])
+    cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
+    drawn: MapGroup = {"kind": kind.name.lower().replace("_", "-"), "move": "", "count": int(entry["count"])}
+    match kind:
+        case MoveKind.MARCH:
+            plain = is_move(position.record, there)
+            drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
+            drawn |= {"cavalry": cavalry, "infantry": infantry}
+            drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}
+        case MoveKind.JOINT:
+            drawn |= {
+                "kind": "joint-attack",
+                "from": names.lands[here],
+                "and_from": names.lands[int(entry["second"])],
+            }
+            drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
+            drawn |= {"more_cavalry": int(entry["more_cavalry"]), "more_infantry": int(entry["more_infantry"])}
+        case MoveKind.RETREAT:
+            drawn |= {
+                "to": names.lands[here],
+                "cavalry": cavalry,
+                "infantry": infantry,
+                "all": bool(entry["count"] == 1),
+            }
+        case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
+            drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
+        case MoveKind.LOSE:
+            drawn |= {"armies": armies(entry), "cavalry": cavalry, "infantry": infantry}
+        case MoveKind.ADVANCE | MoveKind.STAY:
+            drawn |= {"armies": armies(entry), "gives_up": given_up(position, advancing(position, entry))}
+            if kind is MoveKind.STAY:
+                drawn |= {"cavalry": cavalry, "infantry": infantry}
+        case MoveKind.BUY:
+            drawn |= {
+                "hero": names.heroes[here],
+                "price": int(price_for(position.record, position.world, seat, here)),
+            }
+        case MoveKind.HERO:
+            drawn |= {"hero": names.heroes[here]}
+        case MoveKind.BRIBE:
+            drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
+        case MoveKind.BID:
+            drawn |= {"most": int(entry["count"]) - 1, "share": share(position, int(entry["count"]) - 1)}
+    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
+    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
+    drawn["move"] = names.write(number)
+    return drawn
+
+
+def armies(entry: Record) -> list[Units]:
+    """Return the units a loss or a stay names, army by army; a second army fights only in joint attacks (S5-14)."""
+    first: Units = {"cavalry": int(entry["cavalry"]), "infantry": int(entry["infantry"])}
+    if not entry["second"]:
+        return [first]
+    return [first, {"cavalry": int(entry["more_cavalry"]), "infantry": int(entry["more_infantry"])}]
+
+
+def advancing(position: "MapPosition", entry: Record) -> list[tuple[int, int]]:
+    """Return how many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
+    s = position.record
+    found = [(int(s["origin"]), int(s["force"].sum()) - int(entry["cavalry"]) - int(entry["infantry"]))]
+    if s["second"]:
+        staying = int(entry["more_cavalry"]) + int(entry["more_infantry"])
+        found.append((int(s["second"]) - 1, int(s["second_force"].sum()) - staying))
+    return found
+
+
+def given_up(position: "MapPosition", leaving: list[tuple[int, int]]) -> list[str]:
+    """Return the lands nobody holds once so many units have left (FC-Q4); one's own home may stand empty (FC-4)."""
+    s, w, names = position.record, position.world, position.final.names
+    return [
+        names.lands[land]
+        for land, units in leaving
+        if units == int(s["units"][land].sum()) and w["home_of"][land] != s["owner"][land]
+    ]
+
+
+def share(position: "MapPosition", most: int) -> int:
+    """Return an equal part of the least the bids must raise together, as far as the coins go (FC-108)."""
+    number = int(position.record["card"])
+    if number == 0:
+        return 0
+    minimum = position.final.content.cards[number - 1].minimum
+    return min(most, -(-minimum // max(1, len(position.to_act))))

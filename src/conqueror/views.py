@@ -1,0 +1,81 @@
+"""What a position shows and tells as plain data: the fields that every game has. Each game adds its own.
+
+Fields that a game narrows are read-only here, so that a view of one game is a view.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired
+
+from typing_extensions import ReadOnly, TypedDict
+
+Shown = Mapping[str, Any]
+"""A view or a part of one, of whatever game: for screens that also draw what a server has sent them."""
+
+
+class ResultView(TypedDict):
+    """How a game ended; a table adds the ranking."""
+
+    winners: list[str]
+    reason: str
+    scores: dict[str, float]
+    rule: str
+    words: str
+    ranking: NotRequired[list[str]]
+
+
+class NoticeView(TypedDict):
+    """Something that decides the game, or soon may."""
+
+    kind: str
+    title: str
+    text: str
+    rule: str
+    seat: str
+    places: list[str]
+    urgent: bool
+    lasts: bool
+
+
+class MoveGroup(TypedDict):
+    """Moves gathered for a screen: what they are, one of them as it is written, and how many there are."""
+
+    kind: str
+    move: str
+    count: int
+
+
+class Overview(TypedDict):
+    """What every game shows beside its own things and its moves."""
+
+    game: str
+    viewer: str | None
+    seats: list[str]
+    to_act: list[str]
+    may_act: list[str]
+    prompt: str
+    result: ResultView | None
+    notices: list[NoticeView]
+
+
+class View(Overview):
+    """All a seat or a spectator may know, with the seat's grouped legal moves."""
+
+    moves: ReadOnly[Sequence[MoveGroup]]
+
+
+class MoveReport(TypedDict):
+    """What a viewer is told of a move."""
+
+    text: str
+    kind: str
+    seat: str
+    places: list[str]
+    dice: ReadOnly[Sequence[object]]
+
+
+class Odds(TypedDict):
+    """The exact odds of a battle, as numbers or as written fractions."""
+
+    win: ReadOnly[float | str]
+    draw: ReadOnly[float | str]
+    loss: ReadOnly[float | str]
