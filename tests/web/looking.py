@@ -47,10 +47,10 @@ class Looking:
             base_url=self.server.address,
         )
         context.set_default_timeout(PATIENCE)
-        wishes = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(catalogue())}
+        preferences = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(catalogue())}
         context.add_init_script(
-            f"localStorage.getItem('conqueror.wishes') ?? "
-            f"localStorage.setItem('conqueror.wishes', {json.dumps(json.dumps(wishes))})"
+            f"localStorage.getItem('conqueror.preferences') ?? "
+            f"localStorage.setItem('conqueror.preferences', {json.dumps(json.dumps(preferences))})"
         )
         self._contexts.append(context)
         page = context.new_page()

@@ -74,10 +74,11 @@ class Onlooker:
 async def open_page(browser: Browser, address: str, table: str, secret: str, seat: str) -> Onlooker:
     """Return a page that sits at a table, or watches it where there is no secret."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    wishes = json.dumps(
+    preferences = json.dumps(
         {"speed": 0, "sound": False, "theme": "parchment", "letters": True, "briefed": list(catalogue())}
     )
-    keep = f"localStorage.getItem('conqueror.wishes') || localStorage.setItem('conqueror.wishes', '{wishes}')"
+    key = "conqueror.preferences"
+    keep = f"localStorage.getItem('{key}') || localStorage.setItem('{key}', '{preferences}')"
     await context.add_init_script(f"if (location.protocol === 'http:') {keep}")
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)

@@ -56,8 +56,8 @@ def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size:
         | {"seats": one["seats"][:1], "invitations": {}, "at": 0}
         for one in made
     ]
-    wishes = {"name": "Mara", "theme": theme, "speed": 0, "sound": False, "briefed": list(catalogue())}
-    for name, value in (("tables", tables), ("wishes", wishes)):
+    preferences = {"name": "Mara", "theme": theme, "speed": 0, "sound": False, "briefed": list(catalogue())}
+    for name, value in (("tables", tables), ("preferences", preferences)):
         context.add_init_script(f"localStorage.setItem('conqueror.{name}', {json.dumps(json.dumps(value))})")
     return context.new_page()
 

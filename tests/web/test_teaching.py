@@ -13,8 +13,8 @@ def _is_new(page: Page) -> None:
     """Let the window forget every briefing, as if nobody had played here before."""
     page.goto("/")
     page.evaluate(
-        "localStorage.setItem('conqueror.wishes', "
-        "JSON.stringify({...JSON.parse(localStorage.getItem('conqueror.wishes')), briefed: []}))"
+        "localStorage.setItem('conqueror.preferences', "
+        "JSON.stringify({...JSON.parse(localStorage.getItem('conqueror.preferences')), briefed: []}))"
     )
 
 

@@ -1,5 +1,5 @@
 // The keyboard of the table: regions by F6, single letters that can be switched off and are dead in text fields.
-import { kept } from "./kept.svelte";
+import { preferences } from "./preferences.svelte";
 
 /** Whether somebody is typing: then no key is ours. */
 export function typing(target: EventTarget | null): boolean {
@@ -32,7 +32,7 @@ export function pressed(event: KeyboardEvent, letters: Letters): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  if (event.key.length === 1 && /[a-z]/i.test(event.key) && !kept.wishes.letters) return;
+  if (event.key.length === 1 && /[a-z]/i.test(event.key) && !preferences.letters) return;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const does = letters[name];
   if (!does) return;

@@ -1,5 +1,5 @@
 // Sounds made by code. They never tell anything that is not also on the screen.
-import { kept } from "./kept.svelte";
+import { preferences } from "./preferences.svelte";
 
 export type Sound =
   "pick" | "march" | "capture" | "dice" | "victory" | "loss" | "coin" | "seal" | "reveal" | "danger" | "turn" | "sand";
@@ -59,7 +59,7 @@ const made: Record<Sound, (now: number) => void> = {
 
 /** Play a sound, if this browser wants sounds and has been touched before. */
 export function play(sound: Sound): void {
-  if (!kept.wishes.sound) return;
+  if (!preferences.sound) return;
   try {
     audio ??= new AudioContext();
     if (audio.state === "suspended") void audio.resume();

@@ -3,7 +3,7 @@
 import type * as m from "../messages.gen";
 import { ownShare, Refused } from "./api";
 import { Heartbeat } from "./heartbeat";
-import { kept } from "./kept.svelte";
+import { preferences } from "./preferences.svelte";
 import { Pacing } from "./pacing";
 import { texts } from "../texts";
 
@@ -324,6 +324,6 @@ export class LiveTable {
       },
       wait: (busy) => (this.busy = busy),
     },
-    () => (document.hidden ? 0 : kept.wishes.speed),
+    () => (document.hidden ? 0 : preferences.speed),
   );
 }

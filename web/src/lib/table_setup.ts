@@ -2,7 +2,8 @@
 import type { NewTable, SeatPlan } from "../messages.gen";
 import { create } from "./api";
 import { catalogue } from "./catalogue.svelte";
-import { kept } from "./kept.svelte";
+import { preferences } from "./preferences.svelte";
+import { storage } from "./storage.svelte";
 
 export type Way = "now" | "friends" | "screen";
 
@@ -25,10 +26,10 @@ export async function setUp(game: string, way: Way, players: number): Promise<st
 
 /** A table as it is wanted; its id. */
 export async function make(wanted: Partial<NewTable> & { game: string }): Promise<string> {
-  const made = await create({ ...(kept.wishes.name ? { name: kept.wishes.name } : {}), ...wanted });
+  const made = await create({ ...(preferences.name ? { name: preferences.name } : {}), ...wanted });
   const title = catalogue.title(wanted.game);
   const seats = made.seats.filter((_, index) => wanted.seats?.[index]?.kind === "local");
-  kept.keep({
+  storage.save({
     table: made.table,
     secret: made.secret,
     game: wanted.game,

@@ -1,5 +1,5 @@
 // Where the keyboard and the camera go: the next legal place, the nearest land in a direction, what to look at.
-import { kept } from "../../lib/kept.svelte";
+import { preferences } from "../../lib/preferences.svelte";
 import { typing } from "../../lib/keys";
 import type { Point, Shape } from "./chart";
 import type { Choice } from "./choice.svelte";
@@ -13,7 +13,7 @@ export function ours(event: KeyboardEvent): boolean {
 
 /** The letter pressed, if this browser's owner wants single letters. */
 export function letter(event: KeyboardEvent): string {
-  return kept.wishes.letters ? event.key.toLowerCase() : "";
+  return preferences.letters ? event.key.toLowerCase() : "";
 }
 
 /** The lands that can be chosen now, in the order of the server's moves. */
