@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from conqueror.protocol.tables import NewTable, TableMade
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.lobby import Lobby
 from conqueror.server.services import TableServices
+from conqueror.server.table import Table
 from conqueror.store import Store
 
 Evening = Callable[[Lobby], Awaitable[None]]
@@ -27,3 +29,9 @@ def spend(folder: Path, evening: Evening, thinking: BotPool | None = None) -> No
             lobby.services.async_store.close()
 
     asyncio.run(run())
+
+
+async def set_up(lobby: Lobby, wanted: NewTable) -> tuple[Table, TableMade]:
+    """A new table, and what its host is told of it."""
+    made = await lobby.create(wanted)
+    return await lobby.get(made.table), made

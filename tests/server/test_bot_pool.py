@@ -20,6 +20,7 @@ from conqueror.server.lobby import Lobby
 from conqueror.server.services import TableServices
 from conqueror.server.table import Table
 from conqueror.store import Store
+from tests.server.lobbies import set_up
 
 
 class Processes(Executor):
@@ -134,7 +135,7 @@ async def _at_a_table(folder: Path, play: Any) -> None:
     await lobby.open()
     try:
         plans = [SeatPlan(kind="local"), SeatPlan(kind="local")]
-        table, *_ = await lobby.create(NewTable(game="conquests", seats=plans))
+        table, _ = await set_up(lobby, NewTable(game="conquests", seats=plans))
         await play(table, thoughts)
     finally:
         await lobby.close()
@@ -177,7 +178,7 @@ def test_a_table_may_have_a_thinking_time_of_its_own(tmp_path: Path, seconds: fl
         await lobby.open()
         try:
             plans = [SeatPlan(kind="bot"), SeatPlan(kind="local")]
-            table, *_ = await lobby.create(NewTable(game="conquests", seats=plans, bot_seconds=seconds))
+            table, _ = await set_up(lobby, NewTable(game="conquests", seats=plans, bot_seconds=seconds))
             assert table.state.seats["plain"].bot == "casual"
             await table.ask(lambda draft: draft.settle())
             await _until(lambda: thoughts.asked == 1)

@@ -14,7 +14,7 @@ from conqueror.server.lobby import Lobby
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
-from tests.server.lobbies import spend
+from tests.server.lobbies import set_up, spend
 
 SCREEN = [SeatPlan(kind="local", name="Ada"), SeatPlan(kind="local")]
 
@@ -35,7 +35,8 @@ async def _refused(
 def test_spectators_talk_where_the_host_lets_them_and_are_marked(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
         handler = RequestHandler(lobby, Limits(lobby.services.settings))
-        table, host, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN))
+        table, made = await set_up(lobby, NewTable(game="conquests", seats=SCREEN))
+        host = made.guest
         await _refused("unauthorised", handler, table, "")
         with pytest.raises(Refusal, match="Only the host"):
             await handler.handle(table, "", SpectatorChat(id="s", on=True), 0)
@@ -60,12 +61,13 @@ def test_spectators_talk_where_the_host_lets_them_and_are_marked(tmp_path: Path)
 def test_spectators_are_limited_by_address_and_all_together(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
         handler = RequestHandler(lobby, Limits(replace(lobby.services.settings, chats="2 per 10 second")))
-        one, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
+        one, _ = await set_up(lobby, NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
         for number in range(2):
             await handler.handle(one, "", Chat(id=f"c{number}", text="Hello"), 0, "1.2.3.4")
         await _refused("too_many", handler, one, "", "c2")
         await _refused("too_many", handler, one, "", "c3", "5.6.7.8")
-        other, host, *_ = await lobby.create(NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
+        other, made = await set_up(lobby, NewTable(game="conquests", seats=SCREEN, spectator_chat=True))
+        host = made.guest
         await handler.handle(other, host, Chat(id="h", text="Hello"), 0)
 
     spend(tmp_path, evening)
@@ -75,7 +77,8 @@ def test_nobody_talks_while_answers_are_sealed(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
         handler = RequestHandler(lobby, Limits(lobby.services.settings))
         seats = [SeatPlan(kind="local"), SeatPlan(kind="local")]
-        table, host, *_ = await lobby.create(NewTable(game="duels", seats=seats, spectator_chat=True))
+        table, made = await set_up(lobby, NewTable(game="duels", seats=seats, spectator_chat=True))
+        host = made.guest
         assert table.state.sealing
         for guest in (host, ""):
             await _refused("closed_chat", handler, table, guest, f"c{guest}")

@@ -17,7 +17,7 @@ from conqueror.server.lobby import Lobby
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
-from tests.server.lobbies import Evening, spend
+from tests.server.lobbies import Evening, set_up, spend
 from tests.server.tables import a_table
 
 
@@ -42,7 +42,8 @@ def _spend(folder: Path, evening: Evening) -> None:
 
 async def _table(lobby: Lobby, *kinds: str, **more: Any) -> tuple[Table, str]:
     plans = [SeatPlan(kind=kind) for kind in kinds]  # type: ignore[arg-type]
-    table, guest, *_ = await lobby.create(NewTable(game="duels", seats=plans, **more))
+    table, made = await set_up(lobby, NewTable(game="duels", seats=plans, **more))
+    guest = made.guest
     return table, guest
 
 

@@ -32,7 +32,7 @@ def serving(folder: Path, addresses: Callable[[], list[str]]) -> Iterator[TableS
         return uvicorn.Server(config(made.gate, host, port, lifespan="off", behind_proxy=False))
 
     async def run() -> None:
-        made.app.door = NetworkDoor(made.gate, listener, addresses)
+        made.app.context.door = NetworkDoor(made.gate, listener, addresses)
         await made.serve()
 
     thread = threading.Thread(target=lambda: asyncio.run(run()))

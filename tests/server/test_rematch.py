@@ -11,14 +11,15 @@ from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
 from conqueror.views import ResultView
-from tests.server.lobbies import spend
+from tests.server.lobbies import set_up, spend
 
 
 async def _over(
     lobby: Lobby, game: str, seats: list[SeatPlan], **more: Any
 ) -> tuple[Table, str, str, dict[str, str]]:
     """Return a table whose seats for friends are taken and whose game was ended by the host."""
-    table, host, secret, invitations = await lobby.create(NewTable(game=game, seats=seats, **more))
+    table, made = await set_up(lobby, NewTable(game=game, seats=seats, **more))
+    host, secret, invitations = made.guest, made.secret, made.invitations
     secrets = {}
     for seat, code in invitations.items():
         _, secrets[seat] = await lobby.claim(table, seat, f"Friend of {seat}", code, None, "")
@@ -96,7 +97,7 @@ def test_on_one_screen_the_names_change_sides_and_seats_without_a_name_keep_thei
 def test_an_empty_seat_goes_round_too_and_the_host_invites_to_it(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
         seats = [SeatPlan(kind="local"), SeatPlan(kind="friend")]
-        table, *_ = await lobby.create(NewTable(game="conquests", seats=seats, name="Ada"))
+        table, _ = await set_up(lobby, NewTable(game="conquests", seats=seats, name="Ada"))
         await table.ask(lambda draft: draft.begin())
         await table.ask(lambda draft: agreements.resign(draft, "plain"))
         fresh = await lobby.get(await rematches.rematch(lobby, table))
@@ -122,7 +123,7 @@ def test_an_empty_seat_goes_round_too_and_the_host_invites_to_it(tmp_path: Path)
 )
 def test_nobody_is_called_host(tmp_path: Path, name: str | None, seats: list[SeatPlan], told: list[str]) -> None:
     async def evening(lobby: Lobby) -> None:
-        table, *_ = await lobby.create(NewTable(game="conquests", seats=seats, name=name))
+        table, _ = await set_up(lobby, NewTable(game="conquests", seats=seats, name=name))
         sat = [event for event in table.state.events if event.kind == "sat" and event.data["kind"] == "person"]
         assert [serializers.serialize_event(table.state, event, None).text for event in sat] == told
         assert all(

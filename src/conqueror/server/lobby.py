@@ -9,7 +9,7 @@ from typing import Any
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
-from conqueror.protocol.tables import NewTable, SeatPlan
+from conqueror.protocol.tables import NewTable, SeatPlan, TableMade
 from conqueror.server import agreements, dice, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.game_cache import GameCache, content_files
@@ -85,10 +85,10 @@ class Lobby:
 
     # Setting up.
 
-    async def create(self, wanted: NewTable, start: Position | None = None) -> tuple[Table, str, str, dict[str, str]]:
-        """A new table, the host's guest id and secret, and the invitations to its friends' seats.
+    async def create(self, wanted: NewTable, start: Position | None = None) -> TableMade:
+        """Set up a table; return its id, the host's secret, and the invitations to its friends' seats.
 
-        A table may go on from a position of another game, `start`, where nobody sits who should not know its secrets.
+        It may go on from a position of another game, `start`, where nobody sits who should not know its secrets.
         """
         try:
             game = self.games.new(wanted.game, dict(wanted.options))
@@ -137,7 +137,14 @@ class Lobby:
         keys = [("secret", secret, host, "")]
         keys += [("invitation", code, "", seat) for seat, code in invitations.items()]
         table = await self.set_up({**settings, "host": host}, seat_all, keys)
-        return table, host, secret, invitations
+        return TableMade(
+            table=table.state.id,
+            guest=host,
+            secret=secret,
+            seats=list(table.state.seats),
+            invitations=invitations,
+            commitment=table.state.settings["commitment"],
+        )
 
     async def set_up(
         self,

@@ -1,17 +1,10 @@
 """Games in a line each, for lists: read from a few rows of the store, without playing them again."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated
-
-from fastapi import Depends, Query, Request
 
 from conqueror.protocol.replays import GameSummary, SeatSummary
-from conqueror.server.app import TableApp, asker, problems
 from conqueror.store import Event, TableRow
 
-_MOST = 60
-"""How many games one list may ask for: as many as a browser keeps."""
-_IDS = rf"^[a-z2-7]{{16}}(,[a-z2-7]{{16}}){{0,{_MOST - 1}}}$"
 KINDS = ("created", "sat", "left", "takenback", "ended")
 """The events a line is made of, beside the numbers of the moves; none of them holds a secret of the game."""
 
@@ -50,21 +43,3 @@ def summary(row: TableRow, events: Iterable[Event], moves: Mapping[int, str]) ->
 
 def _free(seat: str) -> SeatSummary:
     return SeatSummary(seat=seat, kind="empty", name="", bot="")
-
-
-def add_summaries(app: TableApp) -> None:
-    """Let the server tell games in a line each."""
-
-    async def limited(request: Request) -> None:
-        app.limits.check("requests", asker(request))
-
-    @app.api.get("/api/summaries", tags=["replay"], dependencies=[Depends(limited)], responses=problems())
-    async def summaries(
-        tables: Annotated[str, Query(pattern=_IDS, description="The ids of tables, with commas between them.")],
-    ) -> list[GameSummary]:
-        """Games in a line each, as any spectator may know them; tables that are not here are left out."""
-        asked = list(dict.fromkeys(tables.split(",")))
-        found = await app.lobby.services.async_store(app.lobby.services.async_store.store.outlines, asked, KINDS)
-        return [summary(*found[name]) for name in asked if name in found]
-
-    del summaries

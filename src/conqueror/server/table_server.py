@@ -12,9 +12,7 @@ from conqueror.server.compression import PublicAnswers
 from conqueror.server.gate import Gate
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
-from conqueror.server.replays import add_replays
 from conqueror.server.services import Settings, TableServices
-from conqueror.server.summaries import add_summaries
 from conqueror.store import Store
 
 _LEAVING = 5
@@ -65,8 +63,6 @@ class TableServer:
         self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
     ) -> None:
         self.app = TableApp(TableServices(AsyncStore(store), BotPool(bot_seconds), settings))
-        add_replays(self.app)
-        add_summaries(self.app)
         add_pages(self.app.api)
         self._socket = listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])
@@ -84,8 +80,8 @@ class TableServer:
                 self.gate, host, port, lifespan="on", behind_proxy=behind_proxy, heartbeat=settings.heartbeat / 1000
             )
         )
-        self.app.port = self.port
-        self.app.door = NetworkDoor(
+        self.app.context.port = self.port
+        self.app.context.door = NetworkDoor(
             self.gate,
             lambda there, on: uvicorn.Server(
                 config(self.gate, there, on, lifespan="off", behind_proxy=False, heartbeat=settings.heartbeat / 1000)

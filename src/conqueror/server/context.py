@@ -1,0 +1,21 @@
+"""What the routes of one server share."""
+
+from dataclasses import dataclass
+
+from conqueror.server.handlers import RequestHandler
+from conqueror.server.lobby import Lobby
+from conqueror.server.network import NetworkDoor
+from conqueror.server.rate_limits import Limits
+from conqueror.server.replays import ReplayCache
+
+
+@dataclass
+class ServerContext:
+    """The tables of a server, its limits and its door to the network."""
+
+    lobby: Lobby
+    limits: Limits
+    handler: RequestHandler
+    replays: ReplayCache
+    door: NetworkDoor | None = None
+    port: int = 0

@@ -1,0 +1,7 @@
+"""What the server answers under /api, a module for each part; `ROUTERS` is all of it."""
+
+from conqueror.server.routes import history, network, play, replays, seats, server, sockets, summaries, tables
+
+ROUTERS = tuple(
+    module.router for module in (server, tables, seats, play, history, replays, summaries, network, sockets)
+)

@@ -1,0 +1,57 @@
+"""Tables: set up, listed, looked at."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.tables import ListedTable, NewTable, TableMade
+from conqueror.server import serializers
+from conqueror.server.problems import problems
+from conqueror.server.refusals import Refusal
+from conqueror.server.routes.dependencies import ANYBODY, After, Asker, Context, FoundTable, Guest, limited
+
+router = APIRouter(tags=["tables"], dependencies=[limited])
+
+
+@router.post("/api/tables", status_code=201, responses=problems("unknown_game", "bad_option", "bad_bot"))
+async def create(context: Context, asker: Asker, wanted: NewTable) -> TableMade:
+    """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
+    context.limits.check("tables", asker)
+    return await context.lobby.create(wanted)
+
+
+@router.get("/api/tables", responses=problems())
+async def listed(context: Context) -> list[ListedTable]:
+    """Return the tables anybody may join or watch."""
+    return [
+        ListedTable(
+            table=table.state.id,
+            game=table.state.game.key,
+            title=table.state.game.title,
+            status=table.state.status,
+            seats=serializers.seat_views(table.state, table.publisher.present()),
+            created=table.state.events[0].at,
+        )
+        for table in await context.lobby.listed()
+    ]
+
+
+@router.get(
+    "/api/tables/{table_id}",
+    openapi_extra=ANYBODY,
+    responses=problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
+)
+async def look(
+    table: FoundTable,
+    guest: Guest,
+    seat: Annotated[str | None, Query(max_length=32)] = None,
+    after: After = None,
+) -> Frame:
+    """Return the table as the asker may see it, with what happened after a number."""
+    mine = table.state.seats_of(guest)
+    if seat is not None and seat not in mine:
+        raise Refusal("not_your_seat", "You do not sit there.")
+    viewer = seat if seat is not None or len(mine) != 1 else mine[0]
+    last = table.state.number
+    return table.publisher.frame(guest, viewer, last if after is None else after if after <= last else -1)
