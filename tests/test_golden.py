@@ -36,7 +36,11 @@ def test_a_golden_game_replays_to_its_result(file: Path) -> None:
     assert last.to_act == ()
 
 
-@pytest.mark.parametrize("key", conqueror.catalogue())
+def test_the_ways_to_end_of_every_game_are_known() -> None:
+    assert {key for key, info in conqueror.catalogue().items() if not info.scenario_of} <= set(WAYS_TO_END)
+
+
+@pytest.mark.parametrize("key", WAYS_TO_END)
 def test_there_is_a_golden_game_for_each_way_to_end(key: str) -> None:
     kept = [parse(file.read_text(encoding="utf-8")) for file in FILES]
     reasons = {record.result[1] for record in kept if record.game == key and record.result}

@@ -15,6 +15,7 @@ def test_a_playthrough_comes_out_the_same(name: str, key: str, options: dict[str
 
 
 def test_every_game_has_a_playthrough_and_every_file_is_compared() -> None:
-    assert {key for _, key, *_ in PLAYTHROUGHS} == set(conqueror.catalogue())
+    games = {key for key, info in conqueror.catalogue().items() if not info.scenario_of}
+    assert games <= {key for _, key, *_ in PLAYTHROUGHS} <= set(conqueror.catalogue())
     kept = set((ROOT / "tests" / "games").glob("*/playthroughs/*.txt"))
     assert kept == {file_of(name) for name, *_ in PLAYTHROUGHS}

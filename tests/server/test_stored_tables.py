@@ -33,7 +33,9 @@ def _checked(file: Path) -> list[Checked]:
 def test_tables_of_an_earlier_version_replay_to_the_same_positions(packed: Path, tmp_path: Path) -> None:
     checked = _checked(_unpacked(packed, tmp_path))
     assert [found.fault for found in checked if found.fault] == []
-    assert {found.game for found in checked} == set(conqueror.catalogue())
+    stored = {found.game for found in checked}
+    assert len(stored) == 9
+    assert stored <= set(conqueror.catalogue())
     assert sum(found.events for found in checked) > 1500
 
 
