@@ -6,16 +6,7 @@ All is told from the threats of the position, in the units of `evaluate`, agains
 from conqueror.bots.evaluation.map_games import VICTORY, stand, winning_throws
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import army, has, is_own_home, quota
-from conqueror.games.map_games.rules.moves import (
-    cavalry_of,
-    infantry_of,
-    kind_of,
-    more_cavalry_of,
-    more_infantry_of,
-    origin_of,
-    second_of,
-    target_of,
-)
+from conqueror.games.map_games.rules.moves import unpack
 from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
 from conqueror.games.map_games.rules.vocabulary import (
@@ -38,13 +29,14 @@ _READY_LAST = 3  # rather than a move that changes nothing
 @rule
 def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """Score a move."""
-    kind = kind_of(move)
+    parts = unpack(move)
+    kind = parts.kind
     if kind == MoveKind.MARCH or kind == MoveKind.JOINT:  # noqa: PLR1714  # compiled
         return march_worth(pos, world, weights, threats, seat, move)
     if kind == MoveKind.RECRUIT or kind == MoveKind.BONUS:  # noqa: PLR1714  # compiled
         return recruit_worth(pos, world, weights, threats, seat, move)
     if kind == MoveKind.BUY:
-        hero = origin_of(move)
+        hero = parts.origin
         return (
             weights.hero * world.price[hero] - weights.coin * price_for(pos, world, seat, hero)
             if threats.left > 0
@@ -53,13 +45,13 @@ def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record,
     if kind == MoveKind.END or kind == MoveKind.READY:  # noqa: PLR1714  # compiled
         return _READY_LAST
     if kind == MoveKind.HERO or kind == MoveKind.NO_HERO:  # noqa: PLR1714  # compiled
-        return hero_worth(pos, world, weights, threats, origin_of(move) + 1 if kind == MoveKind.HERO else 0)
+        return hero_worth(pos, world, weights, threats, parts.origin + 1 if kind == MoveKind.HERO else 0)
     if kind == MoveKind.BID:
-        return bid_worth(pos, world, weights, infantry_of(move))
+        return bid_worth(pos, world, weights, parts.infantry)
     if kind == MoveKind.LOSE:
-        return -weights.unit * (cavalry_of(move) + infantry_of(move) + more_cavalry_of(move) + more_infantry_of(move))
+        return -weights.unit * (parts.cavalry + parts.infantry + parts.more_cavalry + parts.more_infantry)
     if kind == MoveKind.RETREAT:
-        land, more = origin_of(move), army(world, seat, cavalry_of(move), infantry_of(move))
+        land, more = parts.origin, army(world, seat, parts.cavalry, parts.infantry)
         before = (
             stand(pos, world, weights, threats, seat, land, threats.strength[land])
             if has(threats.held[seat], land)
@@ -69,7 +61,7 @@ def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record,
     if kind == MoveKind.ADVANCE or kind == MoveKind.STAY:  # noqa: PLR1714  # compiled
         return advance_worth(pos, world, weights, threats, seat, move)
     if kind == MoveKind.DISBAND:
-        land, less = origin_of(move), army(world, seat, cavalry_of(move), infantry_of(move))
+        land, less = parts.origin, army(world, seat, parts.cavalry, parts.infantry)
         return change_at(pos, world, weights, threats, seat, land, -less) - weights.strength * less
     if kind == MoveKind.RALLY:
         return 200
@@ -146,13 +138,14 @@ def spoils(
 @rule
 def march_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
-    origin, target = origin_of(move), target_of(move)
-    strength = army(world, seat, cavalry_of(move), infantry_of(move))
+    parts = unpack(move)
+    origin, target = parts.origin, parts.target
+    strength = army(world, seat, parts.cavalry, parts.infantry)
     leaves = change_at(pos, world, weights, threats, seat, origin, -strength)
     sent = strength
-    if kind_of(move) == MoveKind.JOINT:
-        more = army(world, seat, more_cavalry_of(move), more_infantry_of(move))
-        leaves += change_at(pos, world, weights, threats, seat, second_of(move), -more)
+    if parts.kind == MoveKind.JOINT:
+        more = army(world, seat, parts.more_cavalry, parts.more_infantry)
+        leaves += change_at(pos, world, weights, threats, seat, parts.second, -more)
         sent += more
     if has(threats.held[seat], target):
         return change_at(pos, world, weights, threats, seat, target, strength) + leaves
@@ -173,7 +166,8 @@ def march_worth(pos: Record, world: Record, weights: Record, threats: Record, se
 @rule
 def recruit_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What new units in a land seem worth."""
-    land, cavalry, infantry = origin_of(move), cavalry_of(move), infantry_of(move)
+    parts = unpack(move)
+    land, cavalry, infantry = parts.origin, parts.cavalry, parts.infantry
     more = army(world, seat, cavalry, infantry)
     room = quota(world, threats.food[seat]) - threats.units[seat]
     scarce = threats.levy[seat] >= room
@@ -220,10 +214,11 @@ def bid_worth(pos: Record, world: Record, weights: Record, coins: int) -> int:
 @rule
 def advance_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
     """What it seems worth to send everybody on, or to let a unit stay."""
+    parts = unpack(move)
     origin, target = int(pos.origin), int(pos.target)
     strength = army(world, seat, attackers(pos, CAVALRY), attackers(pos, INFANTRY))
-    stays = army(world, seat, cavalry_of(move), infantry_of(move))
-    more = army(world, seat, more_cavalry_of(move), more_infantry_of(move))
+    stays = army(world, seat, parts.cavalry, parts.infantry)
+    more = army(world, seat, parts.more_cavalry, parts.more_infantry)
     first = strength
     worth = 0
     if pos.second > 0:

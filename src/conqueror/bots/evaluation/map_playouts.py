@@ -270,7 +270,7 @@ def score_moves(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
                 values[number, other] = values[count, other]
             values[number, seat] += 1  # rather than a move that changes nothing
             if kind == MoveKind.BID:
-                values[number, seat] += bid_worth(stack[0], world, buffers.weights[0], moves.infantry_of(move))
+                values[number, seat] += bid_worth(stack[0], world, buffers.weights[0], moves.unpack(move).infantry)
             continue
         expect_battle(world, buffers)
         for other in range(world.seats):

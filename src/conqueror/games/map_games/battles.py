@@ -11,7 +11,7 @@ import numpy as np
 from conqueror.games.map_games.phrases import holder_name, units_in_words
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.battle import rolling_side
-from conqueror.games.map_games.rules.moves import kind_of, origin_of
+from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -74,7 +74,7 @@ def _overrun(position: "MapPosition", number: int) -> BattleReport | None:
     if position.stage is not Stage.ATTACK_HERO or position.record["foe"] != INDEPENDENT:
         return None
     records = position.records
-    records[0]["hero"][ATTACKER] = origin_of(number) + 1 if kind_of(number) == MoveKind.HERO else 0
+    records[0]["hero"][ATTACKER] = unpack(number).origin + 1 if kind_of(number) == MoveKind.HERO else 0
     fought = type(position)(position.final, records)
     return {**_field(fought), "sums": sums(fought), "outcome": "attacker"}
 

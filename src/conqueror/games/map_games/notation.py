@@ -4,19 +4,8 @@ import re
 from collections.abc import Sequence
 
 from conqueror.games.map_games.content import Content, Map
-from conqueror.games.map_games.rules.moves import (
-    cavalry_of,
-    infantry_of,
-    kind_of,
-    more_cavalry_of,
-    more_infantry_of,
-    origin_of,
-    pack,
-    pack_two,
-    second_of,
-    target_of,
-)
-from conqueror.games.map_games.rules.vocabulary import AMOUNT_MASK, SECOND_MASK, SECOND_SHIFT, MoveKind
+from conqueror.games.map_games.rules.moves import AMOUNT_MASK, SECOND_MASK, pack, pack_two, repack, unpack
+from conqueror.games.map_games.rules.vocabulary import MoveKind
 
 _ARMY = re.compile(r"(?:([1-9]\d{0,2})c)?(?:([1-9]\d{0,2})i)?")
 _MARCH = re.compile(r"([a-z-]+)>([a-z-]+) (\S+)")
@@ -68,30 +57,29 @@ class Notation:
 
     def write(self, move: int) -> str:
         """A move as text."""
-        kind = MoveKind(kind_of(move))
-        origin, units = origin_of(move), army(cavalry_of(move), infantry_of(move))
-        more = army(more_cavalry_of(move), more_infantry_of(move))
+        parts = unpack(move)
+        kind = MoveKind(parts.kind)
+        origin, units = parts.origin, army(parts.cavalry, parts.infantry)
+        more = army(parts.more_cavalry, parts.more_infantry)
         if kind in _WORD:
             return _WORD[kind]
         match kind:
             case MoveKind.MARCH:
-                return f"{self.lands[origin]}>{self.lands[target_of(move)]} {units}"
+                return f"{self.lands[origin]}>{self.lands[parts.target]} {units}"
             case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.RETREAT | MoveKind.DISBAND:
                 return f"{kind.name.lower()} {self.lands[origin]} {units}"
             case MoveKind.JOINT:
-                return (
-                    f"{self.lands[origin]}+{self.lands[second_of(move)]}>{self.lands[target_of(move)]} {units},{more}"
-                )
+                return f"{self.lands[origin]}+{self.lands[parts.second]}>{self.lands[parts.target]} {units},{more}"
             case MoveKind.LOSE | MoveKind.STAY:
-                return f"{kind.name.lower()} {units}{f',{more}' if second_of(move) else ''}"
+                return f"{kind.name.lower()} {units}{f',{more}' if parts.second else ''}"
             case MoveKind.BUY | MoveKind.HERO:
                 return f"{kind.name.lower()} {self.heroes[origin]}"
             case MoveKind.BID:
-                return f"bid {infantry_of(move)}"
+                return f"bid {parts.infantry}"
             case MoveKind.BRIBE:
                 return f"bribe {self.lands[origin]}"
             case MoveKind.ROLL:
-                return f"roll {origin} {target_of(move)}"
+                return f"roll {origin} {parts.target}"
             case MoveKind.ROLL_AGAIN:
                 return f"roll {origin}"
             case MoveKind.DRAW_CARD:
@@ -154,9 +142,10 @@ class Notation:
     @staticmethod
     def second_origin(move: int, second: int) -> int:
         """A two-part move with its second land put in, as the rules list it."""
-        if second_of(move) != SECOND_MASK:
+        parts = unpack(move)
+        if parts.second != SECOND_MASK:
             return move
-        return move & ~(SECOND_MASK << SECOND_SHIFT) | second << SECOND_SHIFT
+        return repack(parts._replace(second=second))
 
     @staticmethod
     def _packed(kind: MoveKind, origin: int, target: int, units: tuple[int, int]) -> int | None:

@@ -13,16 +13,7 @@ from conqueror.games.map_games.rules.battle import verdict
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import strength_in
 from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import (
-    cavalry_of,
-    infantry_of,
-    kind_of,
-    more_cavalry_of,
-    more_infantry_of,
-    origin_of,
-    second_of,
-    target_of,
-)
+from conqueror.games.map_games.rules.moves import unpack
 from conqueror.games.map_games.rules.strength import beats_independents
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, MoveKind, Trait
 from conqueror.games.map_games.secrecy import members
@@ -149,14 +140,18 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     Which heroes the enemy may hold follows from what the asker can know: his faction's cards that are neither burnt
     nor, by the prices he paid, impossible.
     """
-    if kind_of(number) not in (MoveKind.MARCH, MoveKind.JOINT) or is_move(position.record, target_of(number)):
+    move = unpack(number)
+    if move.kind not in (MoveKind.MARCH, MoveKind.JOINT) or is_move(position.record, move.target):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
     s, w = seen.record, seen.world
-    origin, target = origin_of(number), target_of(number)
-    joint = kind_of(number) == MoveKind.JOINT
-    partner = second_of(number) + 1 if joint else 0
-    army = cavalry_of(number) + more_cavalry_of(number), infantry_of(number) + more_infantry_of(number)
+    origin, target = move.origin, move.target
+    joint = move.kind == MoveKind.JOINT
+    partner = move.second + 1 if joint else 0
+    army = (
+        move.cavalry + move.more_cavalry,
+        move.infantry + move.more_infantry,
+    )
     mine = _own_hero(seen, seat, hero)
     foe = int(s["owner"][target])
     asker = seen.final.seats.index(seat)

@@ -8,7 +8,7 @@ from conqueror.games.map_games.notation import army
 from conqueror.games.map_games.phrases import place_name
 from conqueror.games.map_games.rules.lands import recruiting_room
 from conqueror.games.map_games.rules.marches import available, is_move, is_open
-from conqueror.games.map_games.rules.moves import cavalry_of, infantry_of, kind_of, origin_of, target_of
+from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.planning import forts_used, levy_of, price_for
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, MoveKind, Stage
 from conqueror.games.map_games.view import prompt
@@ -98,6 +98,7 @@ def refusal(position: "MapPosition", seat: str, text: str) -> IllegalMove:
 
 
 def _about(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> IllegalMove | None:
+    move = unpack(number)
     match kind:
         case MoveKind.MARCH:
             return _about_march(position, number)
@@ -110,9 +111,9 @@ def _about(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> I
         case MoveKind.RECRUIT | MoveKind.BONUS:
             return _about_recruiting(position, seat, number, kind)
         case MoveKind.BUY:
-            return _about_hero(position, seat, origin_of(number))
+            return _about_hero(position, seat, move.origin)
         case MoveKind.HERO:
-            return _about_playing(position, origin_of(number))
+            return _about_playing(position, move.origin)
         case MoveKind.NO_HERO:
             return IllegalMove("Without a hero the attack does not beat the independents.", rule="MS-13")
         case MoveKind.LOSE if position.stage is Stage.CASUALTIES:
@@ -129,9 +130,10 @@ def _about(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> I
 
 
 def _about_march(position: "MapPosition", number: int) -> IllegalMove | None:
+    move = unpack(number)
     pos, world = position.record, position.world
-    origin, target = origin_of(number), target_of(number)
-    cavalry, infantry = cavalry_of(number), infantry_of(number)
+    origin, target = move.origin, move.target
+    cavalry, infantry = move.cavalry, move.infantry
     origin_name, target_name = place_name(position, origin), place_name(position, target)
     if pos["owner"][origin] != pos["turn"]:
         return IllegalMove(f"{begun(origin_name)} is not yours.", rule="FC-75")
@@ -166,13 +168,14 @@ def _about_march(position: "MapPosition", number: int) -> IllegalMove | None:
 
 
 def _about_recruiting(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> IllegalMove | None:
-    pos, world, land = position.record, position.world, origin_of(number)
+    move = unpack(number)
+    pos, world, land = position.record, position.world, move.origin
     name = place_name(position, land)
     if pos["owner"][land] != seat:
         return IllegalMove(f"{begun(name)} is not yours.", rule="FC-60")
     if not int(world["forts"]) >> land & 1:
         return IllegalMove(f"There is no fort in {name}.", rule="FC-10")
-    wanted = cavalry_of(number) + infantry_of(number)
+    wanted = move.cavalry + move.infantry
     if kind is MoveKind.BONUS:
         if not pos["bonus"][seat].any() and not pos["rally_cavalry"][seat]:
             return IllegalMove("No card gives you a unit.", rule="MS-21")
@@ -217,7 +220,7 @@ def _about_playing(position: "MapPosition", hero: int) -> IllegalMove | None:
 
 
 def _about_retreat(position: "MapPosition", number: int) -> IllegalMove | None:
-    pos, world, land = position.record, position.world, origin_of(number)
+    pos, world, land = position.record, position.world, unpack(number).origin
     name = place_name(position, land)
     if not int(world["adjacent"][pos["target"]]) >> land & 1:
         return IllegalMove(f"{begun(name)} is not next to the battle.", rule="FC-90")
@@ -242,7 +245,7 @@ def _about_bribery(position: "MapPosition", seat: str, number: int) -> IllegalMo
         return IllegalMove("No warning is possible now.", rule="FC-72")
     if not pos["expired"]:
         return IllegalMove("Nobody is late: the minute is not up.", rule="FC-67")
-    land = origin_of(number)
+    land = unpack(number).origin
     name = place_name(position, land)
     if pos["owner"][land] != pos["turn"] or not pos["units"][land].sum():
         return IllegalMove(f"No army of the late player stands in {name}.", rule="FC-66")

@@ -7,16 +7,7 @@ from conqueror.games.map_games.battles import decided
 from conqueror.games.map_games.consequences import consequences, falls, plans
 from conqueror.games.map_games.phrases import place_name, side_name, units_in_words
 from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import (
-    cavalry_of,
-    infantry_of,
-    kind_of,
-    more_cavalry_of,
-    more_infantry_of,
-    origin_of,
-    second_of,
-    target_of,
-)
+from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, MoveKind, PlanningOrder, Stage
 from conqueror.games.map_games.setup import BATTLE
@@ -58,9 +49,9 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
     )
     if after.result and not position.result:
         text += f" {after.result.words}"
-    dice = [origin_of(number)] if kind is MoveKind.ROLL_AGAIN else []
+    dice = [unpack(number).origin] if kind is MoveKind.ROLL_AGAIN else []
     if kind is MoveKind.ROLL:
-        dice = [origin_of(number), target_of(number)]
+        dice = [unpack(number).origin, unpack(number).target]
     report: MapReport = {
         "text": text,
         "kind": kind.name.lower().replace("_", "-"),
@@ -80,28 +71,30 @@ def _forced(position: "MapPosition", seat: str, move: str) -> str:
     if number is None or kind_of(number) == MoveKind.NO_HERO:
         return ""
     if kind_of(number) == MoveKind.HERO:
-        return f"{seat.title()} plays {position.final.content.heroes[origin_of(number)].name}."
+        return f"{seat.title()} plays {position.final.content.heroes[unpack(number).origin].name}."
     return _words(position, seat, number, seat)
 
 
 def _places(position: "MapPosition", number: int) -> list[str]:
-    lands, kind = position.final.names.lands, MoveKind(kind_of(number))
+    move = unpack(number)
+    lands, kind = position.final.names.lands, MoveKind(move.kind)
     if kind is MoveKind.MARCH:
-        return [lands[origin_of(number)], lands[target_of(number)]]
+        return [lands[move.origin], lands[move.target]]
     if kind is MoveKind.JOINT:
-        return [lands[origin_of(number)], lands[second_of(number)], lands[target_of(number)]]
+        return [lands[move.origin], lands[move.second], lands[move.target]]
     if kind in (MoveKind.RECRUIT, MoveKind.BONUS, MoveKind.RETREAT, MoveKind.DISBAND, MoveKind.BRIBE):
-        return [lands[origin_of(number)]]
+        return [lands[move.origin]]
     if position.stage in BATTLE:
         return [lands[position.record["target"]]]
     return []
 
 
 def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) -> str:
+    move = unpack(number)
     final, s = position.final, position.record
-    who, here = seat.title(), origin_of(number)
-    units = units_in_words(cavalry_of(number), infantry_of(number))
-    match MoveKind(kind_of(number)):
+    who, here = seat.title(), move.origin
+    units = units_in_words(move.cavalry, move.infantry)
+    match MoveKind(move.kind):
         case MoveKind.MARCH:
             return _march(position, who, number, units)
         case MoveKind.JOINT:
@@ -119,11 +112,11 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
         case MoveKind.NO_HERO:
             return f"{who} plays no hero."
         case MoveKind.ROLL:
-            return f"The dice show {here} for the attacker and {target_of(number)} for the defender."
+            return f"The dice show {here} for the attacker and {move.target} for the defender."
         case MoveKind.ROLL_AGAIN:
             return f"{final.seats[s['actor']].title()} rolls again: {here}."
         case MoveKind.LOSE:
-            more = units_in_words(more_cavalry_of(number), more_infantry_of(number)) if second_of(number) else ""
+            more = units_in_words(move.more_cavalry, move.more_infantry) if move.second else ""
             return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
         case MoveKind.RETREAT:
             return f"{who} retreats with {units} to {place_name(position, here)}."
@@ -134,7 +127,7 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
         case MoveKind.DISBAND:
             return f"{who} disbands {units} in {place_name(position, here)}."
         case MoveKind.BID:
-            return f"{who} bids {infantry_of(number)}." if viewer == seat else f"{who} has answered."
+            return f"{who} bids {move.infantry}." if viewer == seat else f"{who} has answered."
         case MoveKind.BRIBE:
             return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
         case MoveKind.DRAW_CARD:
@@ -149,16 +142,18 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
 
 
 def _march(position: "MapPosition", who: str, number: int, units: str) -> str:
-    origin, target = (place_name(position, place) for place in (origin_of(number), target_of(number)))
-    if is_move(position.record, target_of(number)):
+    move = unpack(number)
+    origin, target = (place_name(position, place) for place in (move.origin, move.target))
+    if is_move(position.record, move.target):
         return f"{who} moves {units} from {origin} to {target}."
-    owner = int(position.record["owner"][target_of(number)])
+    owner = int(position.record["owner"][move.target])
     return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
 
 
 def _joint(position: "MapPosition", who: str, number: int, units: str) -> str:
-    places = [place_name(position, place) for place in (origin_of(number), second_of(number), target_of(number))]
-    more = units_in_words(more_cavalry_of(number), more_infantry_of(number))
+    move = unpack(number)
+    places = [place_name(position, place) for place in (move.origin, move.second, move.target)]
+    more = units_in_words(move.more_cavalry, move.more_infantry)
     return f"{who} attacks {places[2]} from {places[0]} with {units} and from {places[1]} with {more}."
 
 

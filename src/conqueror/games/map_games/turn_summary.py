@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from conqueror.game import Played
 from conqueror.games.map_games.phrases import owner_name, place_names, side_name
 from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import kind_of, origin_of, second_of, target_of
+from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.vocabulary import NOBODY, MoveKind
 from conqueror.games.wording import counted, listed
 from conqueror.reports import Deeds, Since, Taken, Trace
@@ -93,8 +93,8 @@ def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
     lands, number = position.final.names.lands, position.final.names.read(step.move)
     if number is None or kind_of(number) not in (MoveKind.MARCH, MoveKind.JOINT):
         return
-    starts = [origin_of(number), *([second_of(number)] if kind_of(number) == MoveKind.JOINT else [])]
-    goal = target_of(number)
+    starts = [unpack(number).origin, *([unpack(number).second] if kind_of(number) == MoveKind.JOINT else [])]
+    goal = unpack(number).target
     attack = not is_move(position.record, goal)
     account.marched = True
     if attack:

@@ -140,11 +140,12 @@ def parts(positions: Records, worlds: Records, out: Records) -> None:
 @rule
 def judged(positions: Records, worlds: Records, move: int) -> int:
     """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
+    parts = moves.unpack(move)
     pos, world = positions[0], worlds[0]
-    if moves.kind_of(move) == MoveKind.ROLL:
-        battle.lay_dice(pos, moves.origin_of(move), moves.target_of(move))
-    elif moves.kind_of(move) == MoveKind.ROLL_AGAIN:
-        battle.lay_again(pos, moves.origin_of(move))
+    if parts.kind == MoveKind.ROLL:
+        battle.lay_dice(pos, parts.origin, parts.target)
+    elif parts.kind == MoveKind.ROLL_AGAIN:
+        battle.lay_again(pos, parts.origin)
     _, victor = battle.judge(pos, world)
     return victor
 

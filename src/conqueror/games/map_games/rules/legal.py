@@ -5,7 +5,7 @@ from conqueror.games.map_games.rules.bribery import may_bribe, may_expire, may_w
 from conqueror.games.map_games.rules.lands import has, recruiting_room, units_in
 from conqueror.games.map_games.rules.marches import available, is_joint, is_march, is_move, is_open
 from conqueror.games.map_games.rules.missions import missions_left
-from conqueror.games.map_games.rules.moves import add, add_two
+from conqueror.games.map_games.rules.moves import SECOND_MASK, add, add_two
 from conqueror.games.map_games.rules.planning import forts_used, levy_of, may_buy, may_rally, takes_bonus
 from conqueror.games.map_games.rules.strength import attackers, beats_independents, first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
@@ -14,7 +14,6 @@ from conqueror.games.map_games.rules.vocabulary import (
     HEROES,
     INDEPENDENT,
     INFANTRY,
-    SECOND_MASK,
     UNBID,
     MoveKind,
     PlanningOrder,

@@ -1,25 +1,90 @@
-"""A move as one number, and moves gathered in groups: a kind, two places, and how many units of each kind may go."""
+"""A move as one number and taken apart, and moves gathered in groups that differ only in how many units go.
+
+The number is what records, bots and caches keep: a kind, two places, two amounts, and for a joint attack the second
+origin with its two amounts. Nothing else reads its bits.
+"""
+
+from typing import NamedTuple
 
 import numpy as np
 
 from conqueror.games.map_games.rules.marches import is_joint, is_march
-from conqueror.games.map_games.rules.vocabulary import (
-    AMOUNT_MASK,
-    CAVALRY_SHIFT,
-    COINS_MASK,
-    INFANTRY_SHIFT,
-    MORE_CAVALRY_SHIFT,
-    MORE_INFANTRY_SHIFT,
-    MOST_GROUPS,
-    ORIGIN_SHIFT,
-    PLACE_MASK,
-    SECOND_MASK,
-    SECOND_SHIFT,
-    TARGET_SHIFT,
-    MoveKind,
-)
+from conqueror.games.map_games.rules.vocabulary import MOST_GROUPS, MoveKind
 from conqueror.kit import Record, record_type, rule
 from conqueror.kit.records import Records
+
+ORIGIN_SHIFT = 6
+TARGET_SHIFT = 13
+CAVALRY_SHIFT = 20
+INFANTRY_SHIFT = 30
+SECOND_SHIFT = 44
+MORE_CAVALRY_SHIFT = 50
+MORE_INFANTRY_SHIFT = 56
+KIND_MASK = 63
+PLACE_MASK = 127
+AMOUNT_MASK = 1023
+COINS_MASK = 16383
+SECOND_MASK = 63  # of the second origin and of its amounts
+
+
+class Move(NamedTuple):
+    """A move taken apart. Parts that its kind has no use for are 0."""
+
+    kind: int
+    """A MoveKind."""
+    origin: int
+    """A place; of other moves the hero, the card, the mission, the seat, or the (attacker's) die."""
+    target: int
+    """A place, or the defender's die."""
+    cavalry: int
+    infantry: int
+    """Or the coins of a bid."""
+    second: int
+    """The second origin of a joint attack; of its losses and stays as the position has it, plus one."""
+    more_cavalry: int
+    more_infantry: int
+
+
+@rule
+def unpack(move: int) -> Move:
+    """Take a move apart."""
+    return Move(
+        move & KIND_MASK,
+        move >> ORIGIN_SHIFT & PLACE_MASK,
+        move >> TARGET_SHIFT & PLACE_MASK,
+        move >> CAVALRY_SHIFT & AMOUNT_MASK,
+        move >> INFANTRY_SHIFT & COINS_MASK,
+        move >> SECOND_SHIFT & SECOND_MASK,
+        move >> MORE_CAVALRY_SHIFT & SECOND_MASK,
+        move >> MORE_INFANTRY_SHIFT & SECOND_MASK,
+    )
+
+
+@rule
+def kind_of(move: int) -> int:
+    """Return what kind of move a number stands for."""
+    return move & KIND_MASK
+
+
+@rule
+def pack(kind: int, origin: int, target: int, cavalry: int, infantry: int) -> int:
+    """Return a move as one number."""
+    units = cavalry << CAVALRY_SHIFT | infantry << INFANTRY_SHIFT
+    return kind | origin << ORIGIN_SHIFT | target << TARGET_SHIFT | units
+
+
+@rule
+def pack_two(move: int, second: int, cavalry: int, infantry: int) -> int:
+    """Return a move with a second part: the other origin of a joint attack, and the units there."""
+    units = cavalry << MORE_CAVALRY_SHIFT | infantry << MORE_INFANTRY_SHIFT
+    return move | second << SECOND_SHIFT | units
+
+
+def repack(move: Move) -> int:
+    """Return a move that was taken apart as one number again."""
+    number = pack(move.kind, move.origin, move.target, move.cavalry, move.infantry)
+    return int(pack_two(number, move.second, move.more_cavalry, move.more_infantry))
+
 
 GROUP = record_type(
     ("kind", np.int64),
@@ -32,68 +97,6 @@ GROUP = record_type(
     ("more_infantry", np.int64),
     ("count", np.int64),  # how many moves it stands for
 )
-
-
-@rule
-def pack(kind: int, origin: int, target: int, cavalry: int, infantry: int) -> int:
-    """A move as one number."""
-    return (
-        kind | origin << ORIGIN_SHIFT | target << TARGET_SHIFT | cavalry << CAVALRY_SHIFT | infantry << INFANTRY_SHIFT
-    )
-
-
-@rule
-def pack_two(move: int, second: int, cavalry: int, infantry: int) -> int:
-    """A move with a second part: the other origin of a joint attack, and the units there."""
-    return move | second << SECOND_SHIFT | cavalry << MORE_CAVALRY_SHIFT | infantry << MORE_INFANTRY_SHIFT
-
-
-@rule
-def second_of(move: int) -> int:
-    """The second origin of a joint attack."""
-    return move >> SECOND_SHIFT & SECOND_MASK
-
-
-@rule
-def more_cavalry_of(move: int) -> int:
-    """The cavalry of a move's second part."""
-    return move >> MORE_CAVALRY_SHIFT & SECOND_MASK
-
-
-@rule
-def more_infantry_of(move: int) -> int:
-    """The infantry of a move's second part."""
-    return move >> MORE_INFANTRY_SHIFT & SECOND_MASK
-
-
-@rule
-def kind_of(move: int) -> int:
-    """What kind of move a number stands for."""
-    return move & 63
-
-
-@rule
-def origin_of(move: int) -> int:
-    """The first place (or hero, or card) of a move."""
-    return move >> ORIGIN_SHIFT & PLACE_MASK
-
-
-@rule
-def target_of(move: int) -> int:
-    """The second place of a move."""
-    return move >> TARGET_SHIFT & PLACE_MASK
-
-
-@rule
-def cavalry_of(move: int) -> int:
-    """The cavalry of a move."""
-    return move >> CAVALRY_SHIFT & AMOUNT_MASK
-
-
-@rule
-def infantry_of(move: int) -> int:
-    """The infantry of a move, or the coins of a bid."""
-    return move >> INFANTRY_SHIFT & COINS_MASK
 
 
 @rule

@@ -4,18 +4,7 @@ from conqueror.games.map_games.rules import aftermath, battle, bribery, chronicl
 from conqueror.games.map_games.rules.legal import list_decision, plays_itself, waited_for
 from conqueror.games.map_games.rules.marches import march
 from conqueror.games.map_games.rules.missions import give_mission
-from conqueror.games.map_games.rules.moves import (
-    cavalry_of,
-    count_moves,
-    infantry_of,
-    kind_of,
-    more_cavalry_of,
-    more_infantry_of,
-    nth,
-    origin_of,
-    second_of,
-    target_of,
-)
+from conqueror.games.map_games.rules.moves import count_moves, nth, unpack
 from conqueror.games.map_games.rules.settlement import go_on, settle
 from conqueror.games.map_games.rules.turns import begin_round, end_turn, finish_plan
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind, Stage
@@ -26,19 +15,20 @@ from conqueror.kit.records import Records
 @rule
 def play(pos: Record, world: Record, seat: int, move: int) -> None:
     """Make a legal move of a seat, of chance or of the clock."""
-    kind = kind_of(move)
-    origin, target = origin_of(move), target_of(move)
-    cavalry, infantry = cavalry_of(move), infantry_of(move)
+    parts = unpack(move)
+    kind = parts.kind
+    origin, target = parts.origin, parts.target
+    cavalry, infantry = parts.cavalry, parts.infantry
     if not (
         world.planning_order and pos.stage == Stage.PLANNING
     ):  # a sealed plan must not be counted by others (DU-Q5)
         pos.moment += 1
-    more_c, more_i = more_cavalry_of(move), more_infantry_of(move)
+    more_c, more_i = parts.more_cavalry, parts.more_infantry
     if kind == MoveKind.MARCH:
         march(pos, world, origin, target, cavalry, infantry)
     elif kind == MoveKind.JOINT:
         march(pos, world, origin, target, cavalry, infantry)
-        battle.join(pos, second_of(move), more_c, more_i)
+        battle.join(pos, parts.second, more_c, more_i)
     elif kind == MoveKind.ROLL:
         battle.rolled(pos, world, origin, target)
     elif kind == MoveKind.HERO:

@@ -182,19 +182,6 @@ LEVY = ((0, 1), (1, 2))  # a small and a great fort: so many cavalry or so many 
 FORTS_TO_HOLD = 5  # FC-2
 MOST_GROUPS = 1024
 
-# A move is one number: its kind, two places, two amounts (the second may be coins), and for a joint attack the
-# second origin with its two amounts.
-ORIGIN_SHIFT, TARGET_SHIFT, CAVALRY_SHIFT, INFANTRY_SHIFT, SECOND_SHIFT, MORE_CAVALRY_SHIFT, MORE_INFANTRY_SHIFT = (
-    6,
-    13,
-    20,
-    30,
-    44,
-    50,
-    56,
-)
-PLACE_MASK, AMOUNT_MASK, COINS_MASK, SECOND_MASK = 127, 1023, 16383, 63
-
 POSITION = record_type(
     # The map.
     ("owner", np.int8, (LANDS,)),
