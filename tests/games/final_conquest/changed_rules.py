@@ -8,7 +8,7 @@ import json
 import sys
 
 from conqueror.bots.engines.map_games import MapEngine
-from conqueror.bots.evaluation.map_games import find_threats
+from conqueror.bots.evaluation.map_threats import find_threats
 from conqueror.errors import IllegalMove
 from conqueror.games.map_games.rules.battle import verdict
 from conqueror.games.map_games.rules.turns import income_of
@@ -47,7 +47,7 @@ def main() -> None:
     engine = MapEngine(game)
     weights, threats = engine._buffers.weights[0], engine._buffers.threats[0]
     find_threats(here.record, here.world, threats)
-    land = game.map.index("sicily")
+    worths = {land: weights.prize[0, 0][game.map.index(land)] for land in ("sicily", "brundisium")}
     fight = world("rome", rome="brundisium 5c", carthage="sicily 1i")
     attack = "brundisium>sicily 5c"
     after = fight.play("rome", attack)
@@ -60,7 +60,7 @@ def main() -> None:
                 "levy": int(threats.levy[0]),
                 "points": here.view(None)["players"]["rome"]["points"],
                 "goals": game.goals[1],
-                "worth": int(weights.prize[0, 0, land] - weights.prize[0, 0, game.map.index("brundisium")]),
+                "worth": int(worths["sicily"] - worths["brundisium"]),
                 "point": int(weights.point[0]),
                 "income": here.view(None)["players"]["rome"]["income"],
                 "loss": fight.odds("rome", attack)["exact"]["loss"],

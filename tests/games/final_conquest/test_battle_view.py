@@ -28,7 +28,7 @@ def moments(key: str, games: int, most: int) -> Iterator[MapPosition]:
             if records[0]["stage"] == Stage.OVER:
                 break
             if number % 2 and records[0]["stage"] == Stage.ACTION:
-                records[0]["held"], records[0]["burnt"] = game.worlds[0]["recruits"], 0
+                records[0]["held"], records[0]["burnt"] = game.worlds[0].recruits, 0
             yield MapPosition(game, records.copy())
             entries.random_step(records, game.worlds, out, weights, counter + step)
 

@@ -4,20 +4,19 @@ from collections.abc import Sequence
 from random import Random
 
 import numpy as np
-import numpy.typing as npt
 
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_moves, shares
 from conqueror.bots.engines.map_levels import LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
 from conqueror.bots.evaluation import map_playouts, map_tree
-from conqueror.bots.evaluation.map_games import DEFAULT_WEIGHTS, fill_land_worth
+from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, fill_land_worth
 from conqueror.bots.evaluation.mcts import clear, make_tree
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
-from conqueror.games.map_games.rules.vocabulary import POSITION, PlanningOrder, Stage
-from conqueror.kit import mix
+from conqueror.games.map_games.rules.vocabulary import PlanningOrder, Stage
+from conqueror.kit import Array, Grid, mix
 
 _NODES, _EDGES = 6000, 90_000
 _SEARCH_PARAMS = {"prior_visits": 16.0}
@@ -43,61 +42,45 @@ class MapEngine:
         self.turns = TURNS.get(game.key, USUAL_TURNS)
         self._buffers = map_playouts.make_buffers()
         for name, value in DEFAULT_WEIGHTS.items():
-            self._buffers.weights[name] = value
+            np.asarray(self._buffers.weights)[name] = value
         fill_land_worth(self._worlds, self._buffers.weights)
         self._tree = make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
-        self._positions = np.zeros(_NODES, POSITION)
-        self._order = np.zeros(map_playouts.MOST_CANDIDATES, np.int64)
-        self._prior_values = np.zeros(map_playouts.MOST_CANDIDATES)
+        self._search = map_tree.make_search(self._tree, self._worlds, self._buffers)
 
     def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         if guesses[0][0]["stage"] in _ONE_PLY:
             return evaluate_moves(self, guesses[0], seat)
         clear(self._tree)
-        rooms = (self._positions, self._worlds)
         roots = []
         for guess in guesses:
             self._fill_in(guess, seat, rng)
-            roots.append(
-                map_tree.add_root(self._tree, seat, guess, *rooms, self._buffers, self._order, self._prior_values)
-            )
+            roots.append(map_tree.add_root(self._search, seat, guess))
         counter = rng.getrandbits(40)
 
         def simulate(root: int, simulations: int) -> None:
-            map_tree.simulate(
-                self._tree,
-                root,
-                simulations,
-                *rooms,
-                counter,
-                self.turns,
-                _EXPAND_AFTER,
-                self._buffers,
-                self._order,
-                self._prior_values,
-            )
+            map_tree.simulate(self._search, root, simulations, counter, self.turns, _EXPAND_AFTER)
 
         return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
 
     def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
         pos, world = state[0], self._worlds[0]
-        if pos["stage"] == Stage.PLANNING and world["planning_order"] == PlanningOrder.SIMULTANEOUS:
+        if pos.stage == Stage.PLANNING and world.planning_order == PlanningOrder.SIMULTANEOUS:
             self._finish_plans(state, seat)
-        if pos["stage"] == Stage.BID:
-            fair = -(-int(world["minimum"][pos["card"] - 1]) // int(pos["alive"]).bit_count())
+        if pos.stage == Stage.BID:
+            fair = -(-int(world.minimum[pos.card - 1]) // int(pos.alive).bit_count())
             for other in range(self._seats):
-                if other != seat and pos["coins"][other] > 0 and int(pos["alive"]) >> other & 1:
-                    pos["bids"][other] = min(int(pos["coins"][other]), max(0, fair + rng.randint(-2, 2)))
+                if other != seat and pos.coins[other] > 0 and int(pos.alive) >> other & 1:
+                    pos.bids[other] = min(int(pos.coins[other]), max(0, fair + rng.randint(-2, 2)))
 
     def _finish_plans(self, state: State, seat: int) -> None:
         """Let the rivals of a seat plan by heuristics where all plan at once: it cannot see their plans (DU-Q5)."""
         pos = state[0]
         for other in range(self._seats):
-            if other == seat or not int(pos["alive"]) >> other & 1:
+            if other == seat or not int(pos.alive) >> other & 1:
                 continue
-            pos["planned"] &= ~(1 << other)
-            while not int(pos["planned"]) >> other & 1:
+            pos.planned &= ~(1 << other)
+            while not int(pos.planned) >> other & 1:
                 self._buffers.stack[0] = pos
                 move = map_playouts.best_move(self._worlds, other, map_playouts.MOST_CANDIDATES, self._buffers)
                 entries.play(state, self._worlds, other, move)
@@ -127,11 +110,11 @@ class MapEngine:
         map_playouts.playout(self._worlds, counter, turns, self._buffers)
         return self._shares(self._buffers.scores[0])
 
-    def _shares(self, scores: npt.NDArray[np.int64]) -> Shares:
-        return shares(scores[..., : self._seats], map_playouts.SCALE)
+    def _shares(self, scores: Array[int] | Grid[int]) -> Shares:
+        return shares(np.asarray(scores)[..., : self._seats], map_playouts.SCALE)
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
-        out, weights = self._buffers.out, self._buffers.weights
+        out, weights = self._buffers.out, self._buffers.chance_weights
         count = entries.list_groups(state, self._worlds, entries.CHANCE_SEAT, out, weights)
         outcomes = [int(entries.nth(state, self._worlds, out, number, 0)) for number in range(count)]
         return outcomes, weights[:count].tolist()

@@ -3,11 +3,14 @@
 All is told from the threats of the position, in the units of `evaluate`, against doing nothing more.
 """
 
-from conqueror.bots.evaluation.map_games import VICTORY, stand, winning_throws
+from conqueror.bots.evaluation.map_games import VICTORY, stand
+from conqueror.bots.evaluation.map_threats import Threats, winning_throws
+from conqueror.bots.evaluation.map_weights import Weights
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import army, has, is_own_home, quota
 from conqueror.games.map_games.rules.moves import unpack
 from conqueror.games.map_games.rules.planning import price_for
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -21,13 +24,15 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
     Trait,
 )
-from conqueror.kit import Record, ones, rule
+from conqueror.kit import ones, rule
 
 _READY_LAST = 3  # rather than a move that changes nothing
 
 
 @rule
-def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def move_heuristic(
+    pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int
+) -> int:
     """Score a move."""
     parts = unpack(move)
     kind = parts.kind
@@ -71,7 +76,9 @@ def move_heuristic(pos: Record, world: Record, weights: Record, threats: Record,
 
 
 @rule
-def change_at(pos: Record, world: Record, weights: Record, threats: Record, seat: int, land: int, more: int) -> int:
+def change_at(
+    pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, land: int, more: int
+) -> int:
     """What it means for a land of a seat's own that so much strength comes or goes."""
     before = stand(pos, world, weights, threats, seat, land, threats.strength[land])
     after = stand(pos, world, weights, threats, seat, land, threats.strength[land] + more)
@@ -81,7 +88,7 @@ def change_at(pos: Record, world: Record, weights: Record, threats: Record, seat
 
 
 @rule
-def fort_step(world: Record, weights: Record, threats: Record, seat: int, land: int, step: int) -> int:
+def fort_step(world: World, weights: Weights, threats: Threats, seat: int, land: int, step: int) -> int:
     """What one fort more (step 0) or less (-1) means on the way to five."""
     if world.forts_to_hold == 0 or not has(world.forts, land):
         return 0
@@ -92,22 +99,22 @@ def fort_step(world: Record, weights: Record, threats: Record, seat: int, land: 
 
 
 @rule
-def lost_food(world: Record, weights: Record, threats: Record, seat: int, land: int) -> int:
+def lost_food(world: World, weights: Weights, threats: Threats, seat: int, land: int) -> int:
     """What units starve if a seat gives a land up."""
     food = threats.food[seat] - world.food[seat, land]
     return max(0, threats.units[seat] - quota(world, food)) * (weights.unit + weights.strength)
 
 
 @rule
-def wins_now(world: Record, threats: Record, seat: int, land: int) -> bool:
+def wins_now(world: World, threats: Threats, seat: int, land: int) -> bool:
     """Whether a scenario is won at once by taking this land."""
-    for number in range(world.lines):
+    for number in range(world.line_count):
         if (
-            world.line[number, 0] == seat
-            and world.line[number, 1] == IMMEDIATELY
-            and world.line[number, 2] == Line.CONTROL_ALL
+            world.lines[number].winner == seat
+            and world.lines[number].when == IMMEDIATELY
+            and world.lines[number].kind == Line.CONTROL_ALL
         ):
-            lands = world.line[number, 4]
+            lands = world.lines[number].lands
             if has(lands, land) and lands & ~(threats.held[seat] | 1 << land) == 0:
                 return True
     return False
@@ -115,7 +122,7 @@ def wins_now(world: Record, threats: Record, seat: int, land: int) -> bool:
 
 @rule
 def spoils(
-    pos: Record, world: Record, weights: Record, threats: Record, seat: int, target: int, strength: int
+    pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, target: int, strength: int
 ) -> int:
     """What it means to take a land that somebody else holds, or nobody, with so much strength left there."""
     if wins_now(world, threats, seat, target):
@@ -136,7 +143,7 @@ def spoils(
 
 
 @rule
-def march_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def march_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
     """What a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
     parts = unpack(move)
     origin, target = parts.origin, parts.target
@@ -164,7 +171,7 @@ def march_worth(pos: Record, world: Record, weights: Record, threats: Record, se
 
 
 @rule
-def recruit_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def recruit_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
     """What new units in a land seem worth."""
     parts = unpack(move)
     land, cavalry, infantry = parts.origin, parts.cavalry, parts.infantry
@@ -176,7 +183,7 @@ def recruit_worth(pos: Record, world: Record, weights: Record, threats: Record, 
 
 
 @rule
-def hero_worth(pos: Record, world: Record, weights: Record, threats: Record, hero: int) -> int:
+def hero_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, hero: int) -> int:
     """What a hero (its number plus one, or 0) seems worth in the battle that is on."""
     price = weights.hero * world.price[hero - 1] if hero > 0 else 0
     if pos.foe == INDEPENDENT:
@@ -204,7 +211,7 @@ def hero_worth(pos: Record, world: Record, weights: Record, threats: Record, her
 
 
 @rule
-def bid_worth(pos: Record, world: Record, weights: Record, coins: int) -> int:
+def bid_worth(pos: PositionRecord, world: World, weights: Weights, coins: int) -> int:
     """What a bid seems worth: a fair part of what the card asks for."""
     minimum = world.minimum[pos.card - 1] if pos.card > 0 else 0
     fair = (minimum + ones(pos.alive) - 1) // ones(pos.alive)
@@ -212,7 +219,7 @@ def bid_worth(pos: Record, world: Record, weights: Record, coins: int) -> int:
 
 
 @rule
-def advance_worth(pos: Record, world: Record, weights: Record, threats: Record, seat: int, move: int) -> int:
+def advance_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
     """What it seems worth to send everybody on, or to let a unit stay."""
     parts = unpack(move)
     origin, target = int(pos.origin), int(pos.target)

@@ -4,14 +4,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.bots.evaluation.map_games import THREATS, VICTORY, WEIGHTS, evaluate, find_threats
+from conqueror.bots.evaluation.map_games import VICTORY, evaluate
 from conqueror.bots.evaluation.map_heuristics import bid_worth, move_heuristic
+from conqueror.bots.evaluation.map_threats import Threats, find_threats
+from conqueror.bots.evaluation.map_weights import Weights
 from conqueror.bots.evaluation.mcts import softmax_shares
 from conqueror.games.map_games.rules import legal, moves
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import has, is_own_home, units_in
 from conqueror.games.map_games.rules.marches import is_joint, is_march
-from conqueror.games.map_games.rules.moves import kind_of, pack, pack_two
+from conqueror.games.map_games.rules.moves import Group, kind_of, pack, pack_two
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import first_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
@@ -19,13 +22,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     INDEPENDENT,
     INFANTRY,
     MOST_GROUPS,
-    POSITION,
     SEATS,
     MoveKind,
     Stage,
 )
-from conqueror.kit import Record, below, copy_record, ones, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, Grid, below, copy_record, empty, ones, rule
 
 MOST_CANDIDATES = 2048
 _MOST_BID = 12
@@ -40,26 +41,27 @@ SCALE = 600.0  # a lead that makes the share of the victory about three times as
 class Buffers(NamedTuple):
     """Hold the arrays a search works in. Compiled code takes it as one argument."""
 
-    stack: Records
+    stack: Array[PositionRecord]
     """Positions: the one searched, one after a move, one after the dice."""
-    weights: Records
-    threats: Records
-    out: Records
-    chance_weights: Records
-    scores: Records
-    chosen: Records
-    values: Records
-    heuristics: Records
-    shares: Records
+    weights: Array[Weights]
+    threats: Array[Threats]
+    out: Array[Group]
+    chance_weights: Array[int]
+    scores: Grid[int]
+    chosen: Array[int]
+    values: Grid[int]
+    """A row of scores for each candidate, and one more for doing nothing."""
+    heuristics: Array[int]
+    shares: Array[float]
 
 
 def make_buffers() -> Buffers:
     """Make the arrays for one game."""
     return Buffers(
-        np.zeros(3, POSITION),
-        np.zeros(1, WEIGHTS),
-        np.zeros(1, THREATS),
-        np.zeros(MOST_GROUPS, moves.GROUP),
+        empty(PositionRecord, 3),
+        empty(Weights),
+        empty(Threats),
+        empty(Group, MOST_GROUPS),
         np.zeros(64, np.int64),
         np.zeros((2, SEATS), np.int64),
         np.zeros(MOST_CANDIDATES, np.int64),
@@ -70,7 +72,7 @@ def make_buffers() -> Buffers:
 
 
 @rule
-def actor(positions: Records, worlds: Records) -> int:
+def actor(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return the seat to act; -1 for chance, -2 when the game is over."""
     pos, world = positions[0], worlds[0]
     if pos.stage == Stage.OVER:
@@ -81,7 +83,7 @@ def actor(positions: Records, worlds: Records) -> int:
 
 
 @rule
-def add_once(chosen: Records, first: int, total: int, move: int) -> int:
+def add_once(chosen: Array[int], first: int, total: int, move: int) -> int:
     """Add a candidate that is not among those from `first` on; return the number of candidates."""
     for number in range(first, total):
         if chosen[number] == move:
@@ -93,7 +95,7 @@ def add_once(chosen: Records, first: int, total: int, move: int) -> int:
 
 
 @rule
-def add_marches(pos: Record, world: Record, group: Record, chosen: Records, total: int) -> int:
+def add_marches(pos: PositionRecord, world: World, group: Group, chosen: Array[int], total: int) -> int:
     """Add candidates for a march: everybody, all but one, a single unit; against independents no more than needed."""
     first = total
     cavalry, infantry = group.cavalry, group.infantry
@@ -120,7 +122,7 @@ def add_marches(pos: Record, world: Record, group: Record, chosen: Records, tota
 
 
 @rule
-def add_joint(pos: Record, world: Record, group: Record, chosen: Records, total: int) -> int:
+def add_joint(pos: PositionRecord, world: World, group: Group, chosen: Array[int], total: int) -> int:
     """Add candidates for a joint attack: everybody, or all but an infantry of one army or of both."""
     first = total
     for way in range(4):
@@ -134,7 +136,7 @@ def add_joint(pos: Record, world: Record, group: Record, chosen: Records, total:
 
 
 @rule
-def list_candidates(pos: Record, world: Record, seat: int, buffers: Buffers) -> int:
+def list_candidates(pos: PositionRecord, world: World, seat: int, buffers: Buffers) -> int:
     """List the candidate moves in `buffers.chosen`; return their number."""
     total = 0
     chosen = buffers.chosen
@@ -162,7 +164,7 @@ def is_quiet(stage: int) -> bool:
 
 
 @rule
-def would_be_missed(pos: Record, world: Record, seat: int) -> bool:
+def would_be_missed(pos: PositionRecord, world: World, seat: int) -> bool:
     """Tell whether the land an attack came from would be lost if nobody stayed there, and is worth a unit."""
     origin = int(pos.origin)
     if is_own_home(world, origin, seat) or units_in(pos, origin) > first_army(pos, CAVALRY) + first_army(
@@ -173,7 +175,7 @@ def would_be_missed(pos: Record, world: Record, seat: int) -> bool:
 
 
 @rule
-def finish_battle(pos: Record, world: Record, buffers: Buffers) -> None:
+def finish_battle(pos: PositionRecord, world: World, buffers: Buffers) -> None:
     """Play a battle until the dice roll or it is over: no heroes, the first losses and the first retreat."""
     while not is_quiet(pos.stage) and pos.stage not in (Stage.ROLL, Stage.ROLL_AGAIN):
         seat = int(pos.actor)
@@ -191,13 +193,13 @@ def finish_battle(pos: Record, world: Record, buffers: Buffers) -> None:
 
 
 @rule
-def evaluate_position(pos: Record, world: Record, buffers: Buffers, scores: Records) -> None:
+def evaluate_position(pos: PositionRecord, world: World, buffers: Buffers, scores: Array[int]) -> None:
     """Fill `scores` with what every seat may expect of a position as it stands."""
     evaluate(pos, world, buffers.weights[0], buffers.threats[0], scores)
 
 
 @rule
-def expect_battle(world: Record, buffers: Buffers) -> None:
+def expect_battle(world: World, buffers: Buffers) -> None:
     """Fill buffers.scores[0] with what every seat may expect of buffers.stack[1], played to the end of its battle."""
     stack, scores = buffers.stack, buffers.scores
     finish_battle(stack[1], world, buffers)
@@ -220,7 +222,7 @@ def expect_battle(world: Record, buffers: Buffers) -> None:
 
 
 @rule
-def shortlist(pos: Record, world: Record, seat: int, most: int, buffers: Buffers) -> int:
+def shortlist(pos: PositionRecord, world: World, seat: int, most: int, buffers: Buffers) -> int:
     """Keep the `most` candidates that the heuristic finds best; return their number."""
     count = list_candidates(pos, world, seat, buffers)
     if count <= most:
@@ -246,7 +248,7 @@ def shortlist(pos: Record, world: Record, seat: int, most: int, buffers: Buffers
 
 
 @rule
-def score_moves(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
+def score_moves(worlds: Array[World], seat: int, most: int, buffers: Buffers) -> int:
     """List the candidates of a seat in buffers.stack[0], at most so many, and return their number.
 
     They stand in `buffers.chosen`, what they lead to in `buffers.values`.
@@ -279,7 +281,7 @@ def score_moves(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
 
 
 @rule
-def best_move(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
+def best_move(worlds: Array[World], seat: int, most: int, buffers: Buffers) -> int:
     """Return the move of a seat in buffers.stack[0] that leads to most, of so many candidates."""
     count = score_moves(worlds, seat, most, buffers)
     best, chosen = -1.0, 0
@@ -291,13 +293,13 @@ def best_move(worlds: Records, seat: int, most: int, buffers: Buffers) -> int:
 
 
 @rule
-def turns_over(pos: Record, world: Record) -> int:
+def turns_over(pos: PositionRecord, world: World) -> int:
     """Count the turns since the game began, as if nobody had been eliminated."""
     return int(pos.round_number) * world.seats + ones(pos.acted)
 
 
 @rule
-def playout(worlds: Records, counter: int, turns: int, buffers: Buffers) -> None:
+def playout(worlds: Array[World], counter: int, turns: int, buffers: Buffers) -> None:
     """Play buffers.stack[0] on, one move ahead, until so many turns of the game are over.
 
     Then buffers.scores[0] has what it is worth.
@@ -316,7 +318,7 @@ def playout(worlds: Records, counter: int, turns: int, buffers: Buffers) -> None
 
 
 @rule
-def draw(pos: Record, world: Record, counter: int, buffers: Buffers) -> int:
+def draw(pos: PositionRecord, world: World, counter: int, buffers: Buffers) -> int:
     """Draw what chance does, by its weights."""
     count = legal.list_chances(pos, world, buffers.out, buffers.chance_weights)
     whole = 0

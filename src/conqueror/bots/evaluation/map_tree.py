@@ -1,29 +1,59 @@
 """Grow the search tree of a map game: moves by heuristics first, then by what came of them."""
 
+from typing import NamedTuple
+
+import numpy as np
+
 from conqueror.bots.evaluation import mcts
-from conqueror.bots.evaluation.map_playouts import SCALE, Buffers, actor, playout, score_moves, turns_over
+from conqueror.bots.evaluation.map_playouts import (
+    MOST_CANDIDATES,
+    SCALE,
+    Buffers,
+    actor,
+    playout,
+    score_moves,
+    turns_over,
+)
 from conqueror.bots.evaluation.mcts import NONE, Tree
 from conqueror.games.map_games.rules import legal, moves
 from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import SEATS
-from conqueror.kit import copy_record, mix, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
 
 
+class Search(NamedTuple):
+    """Hold all that a search works in. Compiled code takes it as one argument."""
+
+    tree: Tree
+    positions: Array[PositionRecord]
+    """The position of each node."""
+    worlds: Array[World]
+    buffers: Buffers
+    order: Array[int]
+    """Candidates, the best first."""
+    prior_values: Array[float]
+
+
+def make_search(tree: Tree, worlds: Array[World], buffers: Buffers) -> Search:
+    """Make the arrays for a tree."""
+    return Search(
+        tree,
+        empty(PositionRecord, len(tree.nodes)),
+        worlds,
+        buffers,
+        np.zeros(MOST_CANDIDATES, np.int64),
+        np.zeros(MOST_CANDIDATES),
+    )
+
+
 @rule
-def add_edges(
-    tree: Tree,
-    node: int,
-    positions: Records,
-    worlds: Records,
-    buffers: Buffers,
-    order: Records,
-    prior_values: Records,
-) -> None:
+def add_edges(search: Search, node: int) -> None:
     """Add the moves of the seat to act, or all that chance can do, to a new node."""
-    pos, world = positions[node], worlds[0]
+    tree, buffers, order, prior_values = search.tree, search.buffers, search.order, search.prior_values
+    pos, world = search.positions[node], search.worlds[0]
     who = tree.nodes[node].actor
     if who == mcts.CHANCE:
         count = legal.list_chances(pos, world, buffers.out, buffers.chance_weights)
@@ -31,12 +61,11 @@ def add_edges(
         for number in range(count):
             whole += buffers.chance_weights[number]
         for number in range(count):
-            mcts.add_edge(
-                tree, node, moves.nth(pos, world, buffers.out[number], 0), 0.0, buffers.chance_weights[number] / whole
-            )
+            outcome = moves.nth(pos, world, buffers.out[number], 0)
+            mcts.add_edge(tree, node, outcome, 0.0, buffers.chance_weights[number] / whole)
         return
     copy_record(buffers.stack[0], pos)
-    count = score_moves(worlds, who, MOST_MOVES, buffers)
+    count = score_moves(search.worlds, who, MOST_MOVES, buffers)
     for number in range(count):
         mcts.softmax_shares(buffers.values[number], world.seats, SCALE, buffers.shares)
         prior_values[number] = buffers.shares[who]
@@ -47,63 +76,34 @@ def add_edges(
 
 
 @rule
-def add_root(
-    tree: Tree,
-    seat: int,
-    state: Records,
-    positions: Records,
-    worlds: Records,
-    buffers: Buffers,
-    order: Records,
-    prior_values: Records,
-) -> int:
+def add_root(search: Search, seat: int, state: Array[PositionRecord]) -> int:
     """Add a root, a position in which a seat is to decide; return its number."""
-    node = mcts.add_node(tree, seat)
-    copy_record(positions[node], state[0])
-    add_edges(tree, node, positions, worlds, buffers, order, prior_values)
+    node = mcts.add_node(search.tree, seat)
+    copy_record(search.positions[node], state[0])
+    add_edges(search, node)
     return node
 
 
 @rule
-def expand_edge(
-    tree: Tree,
-    edge: int,
-    who: int,
-    positions: Records,
-    worlds: Records,
-    buffers: Buffers,
-    order: Records,
-    prior_values: Records,
-) -> int:
+def expand_edge(search: Search, edge: int, who: int) -> int:
     """Add a node for the position buffers.stack[0]; return its number, or NONE if there is no room."""
-    if not mcts.has_room(tree, max(MOST_MOVES, 32)):
+    if not mcts.has_room(search.tree, max(MOST_MOVES, 32)):
         return NONE
-    node = mcts.expand(tree, edge, who)
-    copy_record(positions[node], buffers.stack[0])
-    add_edges(tree, node, positions, worlds, buffers, order, prior_values)
+    node = mcts.expand(search.tree, edge, who)
+    copy_record(search.positions[node], search.buffers.stack[0])
+    add_edges(search, node)
     return node
 
 
 @rule
-def simulate(
-    tree: Tree,
-    root: int,
-    simulations: int,
-    positions: Records,
-    worlds: Records,
-    counter: int,
-    turns: int,
-    expand_after: int,
-    buffers: Buffers,
-    order: Records,
-    prior_values: Records,
-) -> None:
+def simulate(search: Search, root: int, simulations: int, counter: int, turns: int, expand_after: int) -> None:
     """Run so many simulations from a root, each until so many turns are over.
 
     A move is expanded when it was tried so many times (`expand_after`); until then all play on one move ahead.
     """
+    tree, worlds, buffers = search.tree, search.worlds, search.buffers
     world, pos = worlds[0], buffers.stack[0]
-    until = turns_over(positions[root], world) + turns
+    until = turns_over(search.positions[root], world) + turns
     for _ in range(simulations):
         node, depth = root, 0
         while True:
@@ -112,18 +112,18 @@ def simulate(
             child = tree.edges[edge].child
             if child == NONE:
                 mover = tree.nodes[node].actor
-                copy_record(pos, positions[node])
+                copy_record(pos, search.positions[node])
                 playing.play(pos, world, SEATS if mover == mcts.CHANCE else mover, tree.edges[edge].move)
                 playing.play_forced(pos, world, buffers.out)
                 who = actor(buffers.stack, worlds)
                 if who == mcts.OVER:
                     break
                 if who == mcts.CHANCE or tree.edges[edge].visits >= expand_after:
-                    child = expand_edge(tree, edge, who, positions, worlds, buffers, order, prior_values)
+                    child = expand_edge(search, edge, who)
                 if who != mcts.CHANCE or child == NONE:
                     break
             if depth == mcts.DEEPEST:
-                copy_record(pos, positions[child])
+                copy_record(pos, search.positions[child])
                 break
             node = child
         # Every move of the root meets the same luck, so that they differ by what they are worth.

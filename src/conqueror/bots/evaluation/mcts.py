@@ -125,7 +125,7 @@ def clear(tree: Tree) -> None:
 
 
 @rule
-def softmax_shares(scores: Array[float], seats: int, scale: float, shares: Array[float]) -> None:
+def softmax_shares(scores: Array[float] | Array[int], seats: int, scale: float, shares: Array[float]) -> None:
     """Fill `shares` with scores as shares of the victory: about three times as much for a lead of `scale`."""
     best = scores[0]
     for seat in range(1, seats):

@@ -100,9 +100,8 @@ def _field(position: "MapPosition") -> BattleField:
 def sums(position: "MapPosition") -> Sums:
     """Return both sides' strength with its named parts, while both armies are as they met."""
     pos, names, heroes = position.record, position.final.names, position.final.content.heroes
-    out = np.zeros(6, np.int64)
-    entries.parts(position.records, position.final.worlds, out)
-    attack, mine, defence, place, bonus, theirs = out.tolist()
+    parted = entries.parts(position.records, position.final.worlds)
+    attack, mine, defence, place, bonus, theirs = (int(number) for number in parted)
     fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
     garrison = pos["units"][pos["target"]]
     fort = position.final.map[names.lands[pos["target"]]].fort.value

@@ -32,7 +32,7 @@ class Duel(MapGame):
         seats = tuple(seat.faction for seat in scenario.seats)
         worlds = make_scenario_world(content, scenario, options)
         self.blurb = scenario.blurb
-        self.goals = goals_of_two(scenario, int(worlds[0]["round_limit"]))
+        self.goals = goals_of_two(scenario, int(worlds[0].round_limit))
         self._take_seats(key, options, content, scenario.map, seats, worlds)
         self.content_digest = f"{content.digest}-{scenario.digest}"
 

@@ -31,7 +31,7 @@ def result(position: "MapPosition") -> Result | None:
     seats = position.final.seats
     winners = tuple(seats[seat] for seat in members(int(position.record["winners"])))
     standings = position.standings()
-    scores = {seat: float(standings[number]["points"]) for number, seat in enumerate(seats)}
+    scores = {seat: float(standings[number].points) for number, seat in enumerate(seats)}
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:

@@ -22,13 +22,14 @@ from conqueror.games.map_games.pips import pips_of
 from conqueror.games.map_games.reading import read_position
 from conqueror.games.map_games.refusals import no_decision, refusal
 from conqueror.games.map_games.rules import entries
-from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, POSITION, Stage
+from conqueror.games.map_games.rules.moves import Group
+from conqueror.games.map_games.rules.records import PositionRecord, Standing, World
+from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, Stage
 from conqueror.games.map_games.setup import blank, write_position
 from conqueror.games.map_games.view_types import MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Record, mix, prepare
-from conqueror.kit.records import Records
+from conqueror.kit import Array, Record, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
@@ -42,7 +43,7 @@ class MapGame(Game):
     rules_version = 1
     content: Content
     map: Map
-    worlds: Records
+    worlds: Array[World]
     names: Notation
 
     def _take_seats(
@@ -52,7 +53,7 @@ class MapGame(Game):
         content: Content,
         map_: Map,
         seats: tuple[str, ...],
-        worlds: Records,
+        worlds: Array[World],
     ) -> None:
         """Set the table, and get the rules ready."""
         self.key = key
@@ -82,7 +83,7 @@ class MapGame(Game):
             pos["coins"][number] = data.get("coins", {}).get(seat, 0)
             heroes = data.get("heroes", {}).get(seat, [])
             pos["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
-        pos["deck"] = self.worlds[0]["all_cards"]
+        pos["deck"] = self.worlds[0].all_cards
         entries.begin(positions, self.worlds, int(Stage.DEAL))
         return MapPosition(self, positions)
 
@@ -99,7 +100,7 @@ class MapGame(Game):
         position.view(position.to_act[0])
         position.moves(position.to_act[0])
         entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
-        entries.parts(position.records, self.worlds, np.zeros(6, np.int64))
+        entries.parts(position.records, self.worlds)
         entries.judged(position.records, self.worlds, 0)
 
 
@@ -120,7 +121,7 @@ class FinalConquest(MapGame):
         every = {**options, "players": players, "factions": seats}
         map_ = content.maps[self.set_up.map]
         worlds = make_world(content, map_, seats, every)
-        self.goals = goals_of_all(int(worlds[0]["round_limit"]))
+        self.goals = goals_of_all(int(worlds[0].round_limit))
         self._take_seats(key, every, content, map_, seats, worlds)
 
     def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
@@ -140,10 +141,12 @@ class FinalConquest(MapGame):
 class MapPosition(RecordedPosition[Record]):
     """One moment of Final Conquest."""
 
-    record_kind = POSITION
+    record_kind = layout(PositionRecord)
     __slots__ = ("_final", "forced")
 
-    def __init__(self, game: MapGame, records: Records, forced: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(
+        self, game: MapGame, records: Array[PositionRecord], forced: tuple[tuple[str, str], ...] = ()
+    ) -> None:
         super().__init__(game, records)
         self._final = game
         self.forced = forced
@@ -198,7 +201,7 @@ class MapPosition(RecordedPosition[Record]):
             return entries.CHANCE_SEAT
         return entries.CLOCK_SEAT if seat == CLOCK else self._final.seats.index(seat)
 
-    def _listed(self, seat: int) -> tuple[int, Records, Records]:
+    def _listed(self, seat: int) -> tuple[int, Array[Group], Array[int]]:
         """How many groups of moves a seat has, the groups, and chance's weights."""
         out, weights = entries.buffer(), np.zeros(_CHANCES, np.int64)
         return entries.list_groups(self._records, self._final.worlds, seat, out, weights), out, weights
@@ -210,7 +213,7 @@ class MapPosition(RecordedPosition[Record]):
         return [
             entries.nth(self._records, worlds, out, group, index)
             for group in range(count)
-            for index in range(int(out[group]["count"]))
+            for index in range(int(out[group].count))
         ]
 
     def moves(self, seat: str) -> list[str]:
@@ -219,7 +222,7 @@ class MapPosition(RecordedPosition[Record]):
 
     def chances(self) -> dict[str, Fraction]:
         count, out, weights = self._listed(entries.CHANCE_SEAT)
-        total = int(weights[:count].sum())
+        total = sum(int(weights[n]) for n in range(count))
         worlds = self._final.worlds
         return {
             self._final.names.write(entries.nth(self._records, worlds, out, n, 0)): Fraction(int(weights[n]), total)
@@ -325,6 +328,6 @@ class MapPosition(RecordedPosition[Record]):
         hidden = self.hide(seat)
         return type(self)(self._final, secrecy.resample(hidden.records, self._final.worlds, rng))
 
-    def standings(self) -> Records:
+    def standings(self) -> Array[Standing]:
         """Return every seat's standing: units, quota, food, points, forts that have held, income."""
         return entries.standings_of(self._records, self._final.worlds)

@@ -123,11 +123,11 @@ def _held_forts(position: "MapPosition", number: int, forts: list[int], asked: i
 def _claims(position: "MapPosition") -> Iterator[Notice]:
     """Claims on capitals that run (S4-Q1)."""
     pos, world = position.record, position.world
-    for line in range(int(world["lines"])):
+    for line in range(int(world["line_count"])):
         if not pos["holding"][line]:
             continue
-        number, lands = int(world["line"][line][0]), members(int(world["line"][line][4]))
-        left = int(world["line"][line][3]) - int(pos["replies"][line])
+        number, lands = int(world["lines"][line]["winner"]), members(int(world["lines"][line]["lands"]))
+        left = int(world["lines"][line]["replies"]) - int(pos["replies"][line])
         rival = side_name(position, 1 - number)
         who, running = side_name(position, number), turn_runs(position) and pos["turn"] == 1 - number
         if running and pos["line_standing"][line]:
@@ -151,11 +151,11 @@ def _objectives(position: "MapPosition", held: dict[int, list[int]]) -> Iterator
     world, this = position.world, int(position.record["round_number"])
     limit, decided = int(world["round_limit"]), False
     late = limit and this > limit - _FEW_ROUNDS
-    for line in range(int(world["lines"])):
-        number, when, kind = (int(field) for field in world["line"][line][:3])
+    for line in range(int(world["line_count"])):
+        number, when, kind = (int(world["lines"][line][field]) for field in ("winner", "when", "kind"))
         if kind != Line.CONTROL_ALL or number < 0 or (when == END_OF_LIMIT and not late):
             continue
-        lands = members(int(world["line"][line][4]))
+        lands = members(int(world["lines"][line]["lands"]))
         missing = [land for land in lands if land not in held.get(number, ())]
         if not missing and when != IMMEDIATELY and not (decided and when == END_OF_LIMIT):
             decided = decided or when == END_OF_LIMIT  # of several lines the first decides
@@ -199,11 +199,11 @@ def _last_lands(position: "MapPosition", held: dict[int, list[int]]) -> Iterator
 
 def _last_round(position: "MapPosition") -> Iterator[Notice]:
     """The last round, with what decides when it is over (V2-4, SC-Q3)."""
-    limit, lines = int(position.world["round_limit"]), int(position.world["lines"])
+    limit, lines = int(position.world["round_limit"]), int(position.world["line_count"])
     if not limit or position.record["round_number"] != limit:
         return
     decides = [goal for goal in position.game.goals if goal.startswith("After round")]
-    kinds = {int(position.world["line"][line][2]) for line in range(lines)}
+    kinds = {int(position.world["lines"][line]["kind"]) for line in range(lines)}
     ahead = _ahead(position) if not lines or Line.MOST_POINTS in kinds else ""
     text = " ".join((f"Round {limit} is the last.", *decides, ahead)).rstrip()
     yield Notice("last-round", "The last round", text, "SC-Q3" if lines else "V2-4")
@@ -212,7 +212,7 @@ def _last_round(position: "MapPosition") -> Iterator[Notice]:
 def _ahead(position: "MapPosition") -> str:
     """Who has the most points now."""
     standings = position.standings()
-    points = {number: int(standings[number]["points"]) for number in members(int(position.record["alive"]))}
+    points = {number: int(standings[number].points) for number in members(int(position.record["alive"]))}
     best = [number for number in points if points[number] == max(points.values())]
     names = listed([side_name(position, number) for number in best])
     return f"{names} {'has' if len(best) == 1 else 'have'} the most now: {counted(points[best[0]], 'point')}."

@@ -119,7 +119,7 @@ def _casualties(
     own, enemy = heroes
     most = cavalry + infantry
     if traits[loser] == Trait.SPARE_CASUALTIES:
-        most = int(world["trait"][own - 1][1])
+        most = int(world["traits"][own - 1]["first"])
     total = int(smallest_loss(world, owner, cavalry, infantry, margin, most))
     if traits[1 - loser] == Trait.EXTRA_CASUALTIES:
         strength = world["strength"][owner]
@@ -130,7 +130,7 @@ def _casualties(
             if c + i <= most and c * int(strength[0]) + i * int(strength[1]) == total
         )
         left = [int(strength[1])] * (infantry - given[1]) + [int(strength[0])] * (cavalry - given[0])
-        total += sum(sorted(left)[: int(world["trait"][enemy - 1][1])])
+        total += sum(sorted(left)[: int(world["traits"][enemy - 1]["first"])])
     return total
 
 

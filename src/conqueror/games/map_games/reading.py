@@ -205,14 +205,14 @@ def _read_plans(s: Record, w: Record, data: Data, names: Notation) -> None:
 def _read_claims(s: Record, w: Record, data: Data) -> None:
     """The claims of scenarios; they begin at the set-up (MS-26), where the stage does not leave that for later."""
     claims = data.get("claims", [])
-    if not isinstance(claims, list | tuple) or len(claims) > int(w["lines"]):
-        raise SetupError(f"claims is a list of at most {w['lines']} entries.")
+    if not isinstance(claims, list | tuple) or len(claims) > int(w["line_count"]):
+        raise SetupError(f"claims is a list of at most {w['line_count']} entries.")
     for line, claim in enumerate(claims):
         if not isinstance(claim, list | tuple) or len(claim) != 3:
             raise SetupError("A claim is written as three numbers: held, replies, standing.")
         for field, value, most in zip(("holding", "replies", "line_standing"), claim, (1, 99, 1), strict=True):
             s[field][line] = number(value, 0, most, "claims")
-    if w["lines"] and not ("claims" in data and s["stage"] in UNNOTED):
+    if w["line_count"] and not ("claims" in data and s["stage"] in UNNOTED):
         note_claims(s, w)
 
 

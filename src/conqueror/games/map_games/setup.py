@@ -6,13 +6,13 @@ from typing import Any
 
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
+from conqueror.games.map_games.rules.records import PositionRecord
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     INDEPENDENT,
     INFANTRY,
     NO_LIMIT,
     NOBODY,
-    POSITION,
     UNBID,
     Ending,
     Line,
@@ -175,7 +175,7 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
     bought = {seat: [names.heroes[h] for h in members(int(s["bought"][n]))] for n, seat in enumerate(seats)}
     claims = [
         [int(s[name][number]) for name in ("holding", "replies", "line_standing")]
-        for number in range(int(w["lines"]))
+        for number in range(int(w["line_count"]))
     ]
     recruited = [names.lands[land] for land in range(int(w["lands"])) if s["recruited"][land]]
     bribed = [phase for phase, once in zip(("planning", "action"), s["bribed"], strict=True) if once]
@@ -196,7 +196,7 @@ def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> 
 
 
 def _has_claims(w: Record) -> bool:
-    return bool((w["line"][: int(w["lines"]), 2] == Line.HOLD_ROUNDS).any())
+    return bool((w["lines"]["kind"][: int(w["line_count"])] == Line.HOLD_ROUNDS).any())
 
 
 def _lands(bits: int, names: Notation) -> list[str]:
@@ -231,13 +231,13 @@ def _battle(s: Record, names: Notation) -> dict[str, Any]:
 
 def blank(w: Record) -> Records:
     """A position with nothing on it and everybody alive."""
-    positions = empty(POSITION)
+    positions = empty(PositionRecord)
     s = positions[0]
-    s["owner"][:] = NOBODY
-    s["alive"] = (1 << int(w["seats"])) - 1
-    s["income_percent"][:] = 100
-    s["recruit_limit"][:] = NO_LIMIT
-    s["bids"][:] = UNBID
+    s.owner[:] = NOBODY
+    s.alive = (1 << int(w["seats"])) - 1
+    s.income_percent[:] = 100
+    s.recruit_limit[:] = NO_LIMIT
+    s.bids[:] = UNBID
     return positions
 
 

@@ -124,11 +124,11 @@ def claims(position: "MapPosition") -> list[ClaimView]:
     s, w, names = position.record, position.world, position.final.names
     return [
         {
-            "seat": names.seats[int(w["line"][number][0])],
-            "lands": [names.lands[land] for land in members(int(w["line"][number][4]))],
-            "replies_left": int(w["line"][number][3]) - int(s["replies"][number]),
+            "seat": names.seats[int(w["lines"][number]["winner"])],
+            "lands": [names.lands[land] for land in members(int(w["lines"][number]["lands"]))],
+            "replies_left": int(w["lines"][number]["replies"]) - int(s["replies"][number]),
         }
-        for number in range(int(w["lines"]))
+        for number in range(int(w["line_count"]))
         if s["holding"][number]
     ]
 

@@ -2,6 +2,7 @@
 
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import army, bit, change_owner, has, is_own_home, units_in
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import attackers
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -16,29 +17,29 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
     Trait,
 )
-from conqueror.kit import Record, ones, rule
+from conqueror.kit import Grid, ones, rule
 
 
 @rule
-def victor_of(pos: Record) -> int:
+def victor_of(pos: PositionRecord) -> int:
     """Return the seat that has won the battle."""
     return int(pos.turn) if pos.victor == ATTACKER else int(pos.foe)
 
 
 @rule
-def loser_of(pos: Record) -> int:
+def loser_of(pos: PositionRecord) -> int:
     """Return the seat that has lost the battle."""
     return int(pos.foe) if pos.victor == ATTACKER else int(pos.turn)
 
 
 @rule
-def attacker_loses(pos: Record) -> bool:
+def attacker_loses(pos: PositionRecord) -> bool:
     """Return whether the units now given up are the attacker's: the loser's, or for a four the victor's (DU-16)."""
     return (pos.victor == DEFENDER) != (pos.stage == Stage.FOUR)
 
 
 @rule
-def victory(pos: Record) -> None:
+def victory(pos: PositionRecord) -> None:
     """What a victory counts for missions (MS-22)."""
     seat = victor_of(pos)
     if pos.victor == ATTACKER:
@@ -48,18 +49,18 @@ def victory(pos: Record) -> None:
 
 
 @rule
-def pay(pos: Record, world: Record) -> None:
+def pay(pos: PositionRecord, world: World) -> None:
     """What a victory over a player pays in the end: an attacker a coin (FC-86), a hero's coins either side."""
     seat = victor_of(pos)
     hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
     if pos.victor == ATTACKER:
         pos.coins[seat] += 1
     if active_trait(world, hero, enemy) == Trait.COINS_ON_VICTORY:
-        pos.coins[seat] += world.trait[hero - 1, 1]
+        pos.coins[seat] += world.traits[hero - 1].first
 
 
 @rule
-def losers(pos: Record, kind: int) -> int:
+def losers(pos: PositionRecord, kind: int) -> int:
     """How many units of a kind the beaten army still has."""
     if pos.victor == ATTACKER:
         return int(pos.units[pos.target, kind])
@@ -67,17 +68,17 @@ def losers(pos: Record, kind: int) -> int:
 
 
 @rule
-def spared_units(pos: Record, world: Record) -> int:
+def spared_units(pos: PositionRecord, world: World) -> int:
     """How many units the margin may cost at the most (MS-18)."""
     side = 1 - pos.victor
     hero, enemy = int(pos.hero[side]), int(pos.hero[pos.victor])
     if active_trait(world, hero, enemy) == Trait.SPARE_CASUALTIES:
-        return world.trait[hero - 1, 1]
+        return world.traits[hero - 1].first
     return losers(pos, CAVALRY) + losers(pos, INFANTRY)
 
 
 @rule
-def least_loss(pos: Record, world: Record) -> int:
+def least_loss(pos: PositionRecord, world: World) -> int:
     """The strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
     return smallest_loss(
         world, int(pos.actor), losers(pos, CAVALRY), losers(pos, INFANTRY), int(pos.margin), spared_units(pos, world)
@@ -85,7 +86,7 @@ def least_loss(pos: Record, world: Record) -> int:
 
 
 @rule
-def smallest_loss(world: Record, owner: int, cavalry: int, infantry: int, margin: int, most: int) -> int:
+def smallest_loss(world: World, owner: int, cavalry: int, infantry: int, margin: int, most: int) -> int:
     """Return the least strength of at most so many units that covers a margin, else the most there is (FC-Q14)."""
     due = min(margin, army(world, owner, cavalry, infantry))
     least, largest = -1, 0
@@ -101,7 +102,7 @@ def smallest_loss(world: Record, owner: int, cavalry: int, infantry: int, margin
 
 
 @rule
-def is_loss(pos: Record, world: Record, cavalry: int, infantry: int) -> bool:
+def is_loss(pos: PositionRecord, world: World, cavalry: int, infantry: int) -> bool:
     """Whether a side may give up these units: by the margin, by a hero, or one for a four."""
     if pos.stage == Stage.FOUR:
         return cavalry + infantry == 1
@@ -113,16 +114,18 @@ def is_loss(pos: Record, world: Record, cavalry: int, infantry: int) -> bool:
 
 
 @rule
-def more_casualties(pos: Record, world: Record) -> int:
+def more_casualties(pos: PositionRecord, world: World) -> int:
     """How many units the victor's hero takes beside the margin (MS-18)."""
     hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
     if active_trait(world, hero, enemy) != Trait.EXTRA_CASUALTIES:
         return 0
-    return min(world.trait[hero - 1, 1], losers(pos, CAVALRY) + losers(pos, INFANTRY))
+    return min(world.traits[hero - 1].first, losers(pos, CAVALRY) + losers(pos, INFANTRY))
 
 
 @rule
-def lose(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
+def lose(
+    pos: PositionRecord, world: World, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int
+) -> None:
     """Take the units a side gives up off the map (FC-102, FC-Q15); a joint attacker says from which army."""
     stage = pos.stage
     if attacker_loses(pos):
@@ -146,7 +149,7 @@ def lose(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalry: 
 
 
 @rule
-def fall(force: Record, kind: int, lost: int) -> None:
+def fall(force: Grid[int], kind: int, lost: int) -> None:
     """Take so many attackers of a kind out of an army."""
     for state in (FRESH, EXTRA, MORE):
         taken = min(lost, int(force[kind, state]))
@@ -155,7 +158,7 @@ def fall(force: Record, kind: int, lost: int) -> None:
 
 
 @rule
-def after_casualties(pos: Record, world: Record) -> None:
+def after_casualties(pos: PositionRecord, world: World) -> None:
     """A hero may ask for more."""
     if more_casualties(pos, world) > 0:
         pos.stage = Stage.MORE_CASUALTIES
@@ -164,7 +167,7 @@ def after_casualties(pos: Record, world: Record) -> None:
 
 
 @rule
-def after_more_casualties(pos: Record, world: Record) -> None:
+def after_more_casualties(pos: PositionRecord, world: World) -> None:
     """In Duels a loser who rolled a four costs the victor a unit that fought (DU-16, DU-Q1)."""
     if world.loser_four_kills and pos.die[1 - pos.victor] == 4 and victors(pos, CAVALRY) + victors(pos, INFANTRY) > 0:
         pos.stage = Stage.FOUR
@@ -174,7 +177,7 @@ def after_more_casualties(pos: Record, world: Record) -> None:
 
 
 @rule
-def victors(pos: Record, kind: int) -> int:
+def victors(pos: PositionRecord, kind: int) -> int:
     """How many units of a kind the victorious army has."""
     if pos.victor == ATTACKER:
         return attackers(pos, kind)
@@ -182,7 +185,7 @@ def victors(pos: Record, kind: int) -> int:
 
 
 @rule
-def after_four(pos: Record, world: Record) -> None:
+def after_four(pos: PositionRecord, world: World) -> None:
     """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104).
 
     DU-Q2, MS-12: if the sole victor died and the land is the defender's own home, its survivors stay.
@@ -196,13 +199,13 @@ def after_four(pos: Record, world: Record) -> None:
 
 
 @rule
-def retreat_targets(pos: Record, world: Record) -> int:
+def retreat_targets(pos: PositionRecord, world: World) -> int:
     """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
     return ways_out(pos, world, int(pos.origin), int(pos.second), int(pos.target), int(pos.foe))
 
 
 @rule
-def ways_out(pos: Record, world: Record, origin: int, second: int, target: int, loser: int) -> int:
+def ways_out(pos: PositionRecord, world: World, origin: int, second: int, target: int, loser: int) -> int:
     """Return where defenders may go who are beaten by an attack on a land, as a set; `second` as in the record."""
     targets = world.adjacent[target] & ~bit(origin) & ~world.forbidden  # MS-11, SC-Q2
     if second > 0:
@@ -218,7 +221,7 @@ def ways_out(pos: Record, world: Record, origin: int, second: int, target: int, 
 
 
 @rule
-def go_on_retreating(pos: Record, world: Record) -> None:
+def go_on_retreating(pos: PositionRecord, world: World) -> None:
     """The next step of the retreat; without a way out all are lost (FC-92)."""
     target = int(pos.target)
     if units_in(pos, target) > 0:
@@ -237,7 +240,7 @@ def go_on_retreating(pos: Record, world: Record) -> None:
 
 
 @rule
-def retreat(pos: Record, world: Record, land: int, cavalry: int, infantry: int) -> None:
+def retreat(pos: PositionRecord, world: World, land: int, cavalry: int, infantry: int) -> None:
     """Bring survivors to a land; an empty one becomes theirs (FC-Q22)."""
     change_owner(pos, world, land, int(pos.foe))
     pos.units[pos.target, CAVALRY] -= cavalry
@@ -248,7 +251,9 @@ def retreat(pos: Record, world: Record, land: int, cavalry: int, infantry: int) 
 
 
 @rule
-def advance(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int) -> None:
+def advance(
+    pos: PositionRecord, world: World, cavalry: int, infantry: int, more_cavalry: int, more_infantry: int
+) -> None:
     """Move the victors in, but for those who stay (FC-83, FC-Q19, MS-9), and settle.
 
     Against a player they may attack once more (FC-87); a unit that stays is exhausted.
@@ -268,7 +273,7 @@ def advance(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalr
     change_owner(pos, world, target, seat)
     more = 0
     if active_trait(world, int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])) == Trait.BONUS_ATTACK and against_player:
-        more = world.trait[pos.hero[ATTACKER] - 1, 1]  # MS-17
+        more = world.traits[pos.hero[ATTACKER] - 1].first  # MS-17
     move_in(pos, pos.force, int(pos.origin), cavalry, infantry, against_player, more)
     if pos.second > 0:
         move_in(pos, pos.second_force, int(pos.second) - 1, more_cavalry, more_infantry, against_player, more)
@@ -277,7 +282,7 @@ def advance(pos: Record, world: Record, cavalry: int, infantry: int, more_cavalr
 
 @rule
 def move_in(
-    pos: Record, force: Record, origin: int, cavalry: int, infantry: int, against_player: bool, more: int
+    pos: PositionRecord, force: Grid[int], origin: int, cavalry: int, infantry: int, against_player: bool, more: int
 ) -> None:
     """Bring one army into the conquered land, but for the units that stay."""
     for kind in range(2):
@@ -303,7 +308,7 @@ def attacks_left(state: int) -> int:
 
 
 @rule
-def stand_down(pos: Record) -> None:
+def stand_down(pos: PositionRecord) -> None:
     """The attack is over and nothing was taken; the attackers are exhausted where they stand (FC-93, FC-94)."""
     for kind in range(2):
         for state in range(3):
@@ -316,7 +321,7 @@ def stand_down(pos: Record) -> None:
 
 
 @rule
-def finish(pos: Record) -> None:
+def finish(pos: PositionRecord) -> None:
     """Clear the battle away and settle what it led to."""
     pos.origin, pos.target, pos.foe, pos.victor, pos.margin = 0, 0, 0, 0, 0
     for side in range(2):

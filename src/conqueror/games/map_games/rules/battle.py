@@ -3,6 +3,7 @@
 from conqueror.games.map_games.rules.aftermath import after_casualties, least_loss, loser_of, stand_down, victory
 from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import bit, remove_unit
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import attack_total, attackers, defence_total
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -17,11 +18,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
     Trait,
 )
-from conqueror.kit import Record, rule
+from conqueror.kit import Grid, rule
 
 
 @rule
-def declare(pos: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
+def declare(pos: PositionRecord, origin: int, target: int, cavalry: int, infantry: int) -> None:
     """Begin an attack; it is final (FC-84)."""
     pos.origin, pos.target, pos.foe = origin, target, pos.owner[target]
     muster(pos, pos.force, origin, cavalry, infantry)
@@ -33,7 +34,7 @@ def declare(pos: Record, origin: int, target: int, cavalry: int, infantry: int) 
 
 
 @rule
-def muster(pos: Record, force: Record, land: int, cavalry: int, infantry: int) -> None:
+def muster(pos: PositionRecord, force: Grid[int], land: int, cavalry: int, infantry: int) -> None:
     """Call up an army in a land: the units with most attacks left (MS-10)."""
     for kind in range(2):
         wanted = cavalry if kind == CAVALRY else infantry
@@ -45,14 +46,14 @@ def muster(pos: Record, force: Record, land: int, cavalry: int, infantry: int) -
 
 
 @rule
-def join(pos: Record, second: int, cavalry: int, infantry: int) -> None:
+def join(pos: PositionRecord, second: int, cavalry: int, infantry: int) -> None:
     """Let a second army take part in the attack that was declared (S5-14)."""
     pos.second = second + 1
     muster(pos, pos.second_force, second, cavalry, infantry)
 
 
 @rule
-def commit(pos: Record, hero: int) -> None:
+def commit(pos: PositionRecord, hero: int) -> None:
     """Take a hero (its number plus one) or none for the side that was asked (FC-100, FC-Q28)."""
     if pos.stage == Stage.ATTACK_HERO:
         pos.hero[ATTACKER] = hero
@@ -70,7 +71,7 @@ def commit(pos: Record, hero: int) -> None:
 
 
 @rule
-def burn(pos: Record, seat: int, hero: int) -> None:
+def burn(pos: PositionRecord, seat: int, hero: int) -> None:
     """A hero who was played never returns (FC-42)."""
     if hero > 0:
         pos.held[seat] &= ~bit(hero - 1)
@@ -78,7 +79,7 @@ def burn(pos: Record, seat: int, hero: int) -> None:
 
 
 @rule
-def defeat_independents(pos: Record) -> None:
+def defeat_independents(pos: PositionRecord) -> None:
     """Independents leave the game for good; nothing is earned (FC-35, V2-14)."""
     pos.units[pos.target, CAVALRY] = 0
     pos.units[pos.target, INFANTRY] = 0
@@ -90,7 +91,7 @@ def defeat_independents(pos: Record) -> None:
 
 
 @rule
-def rolled(pos: Record, world: Record, attacker: int, defender: int) -> None:
+def rolled(pos: PositionRecord, world: World, attacker: int, defender: int) -> None:
     """Both dice lie; whose hero allows it may roll again."""
     lay_dice(pos, attacker, defender)
     if may_reroll(pos, world, ATTACKER):
@@ -101,14 +102,14 @@ def rolled(pos: Record, world: Record, attacker: int, defender: int) -> None:
 
 
 @rule
-def lay_dice(pos: Record, attacker: int, defender: int) -> None:
+def lay_dice(pos: PositionRecord, attacker: int, defender: int) -> None:
     """Put down what both sides rolled."""
     pos.die[ATTACKER] = attacker
     pos.die[DEFENDER] = defender
 
 
 @rule
-def lay_again(pos: Record, pips: int) -> int:
+def lay_again(pos: PositionRecord, pips: int) -> int:
     """The side that rolled again; its better die is kept (MS-19)."""
     side = rolling_side(pos)
     pos.die[side] = max(int(pos.die[side]), pips)
@@ -116,19 +117,19 @@ def lay_again(pos: Record, pips: int) -> int:
 
 
 @rule
-def rolling_side(pos: Record) -> int:
+def rolling_side(pos: PositionRecord) -> int:
     """Return the side that rolls again."""
     return ATTACKER if pos.actor == pos.turn else DEFENDER
 
 
 @rule
-def may_reroll(pos: Record, world: Record, side: int) -> bool:
+def may_reroll(pos: PositionRecord, world: World, side: int) -> bool:
     """Whether a side's hero lets it roll again."""
     return active_trait(world, int(pos.hero[side]), int(pos.hero[1 - side])) == Trait.REROLL
 
 
 @rule
-def after_attack_reroll(pos: Record, world: Record) -> None:
+def after_attack_reroll(pos: PositionRecord, world: World) -> None:
     """The defender may roll again, else the battle is decided."""
     if may_reroll(pos, world, DEFENDER):
         pos.stage = Stage.DEFENCE_REROLL
@@ -138,7 +139,7 @@ def after_attack_reroll(pos: Record, world: Record) -> None:
 
 
 @rule
-def rolled_again(pos: Record, world: Record, pips: int) -> None:
+def rolled_again(pos: PositionRecord, world: World, pips: int) -> None:
     """The better die is kept (MS-19); then the defender may roll again, or the battle is decided."""
     if lay_again(pos, pips) == ATTACKER:
         after_attack_reroll(pos, world)
@@ -147,7 +148,7 @@ def rolled_again(pos: Record, world: Record, pips: int) -> None:
 
 
 @rule
-def judge(pos: Record, world: Record) -> tuple[int, int]:
+def judge(pos: PositionRecord, world: World) -> tuple[int, int]:
     """By how much the attacker's total is the larger with the dice as they lie (FC-96), and the victor or NOBODY."""
     mine, theirs = int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])
     origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
@@ -159,7 +160,7 @@ def judge(pos: Record, world: Record) -> tuple[int, int]:
 
 
 @rule
-def verdict(world: Record, difference: int, hero: int, enemy: int) -> int:
+def verdict(world: World, difference: int, hero: int, enemy: int) -> int:
     """Return who wins when the attacker's total is larger by so much, with these heroes: a side, or NOBODY."""
     if difference != 0:
         return ATTACKER if difference > 0 else DEFENDER
@@ -171,7 +172,7 @@ def verdict(world: Record, difference: int, hero: int, enemy: int) -> int:
 
 
 @rule
-def decide(pos: Record, world: Record) -> None:
+def decide(pos: PositionRecord, world: World) -> None:
     """Decide the battle: a draw ends it, else the loser's casualties are due."""
     difference, victor = judge(pos, world)
     if victor == NOBODY:
@@ -187,7 +188,7 @@ def decide(pos: Record, world: Record) -> None:
 
 
 @rule
-def disband(pos: Record, land: int, cavalry: int, infantry: int) -> None:
+def disband(pos: PositionRecord, land: int, cavalry: int, infantry: int) -> None:
     """Take units of one's own off the map."""
     for _ in range(cavalry):
         remove_unit(pos, land, CAVALRY)

@@ -1,12 +1,13 @@
 """Bribery: who may warn, when the minute is up, and what a bribe does."""
 
 from conqueror.games.map_games.rules.lands import change_owner, has, is_own_home, strength_in, units_in
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import NO_LIMIT, Stage
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def phase(pos: Record) -> int:
+def phase(pos: PositionRecord) -> int:
     """0 in planning, 1 in the action phase, -1 elsewhere."""
     if pos.stage == Stage.PLANNING:
         return 0
@@ -16,7 +17,7 @@ def phase(pos: Record) -> int:
 
 
 @rule
-def may_warn(pos: Record, world: Record, seat: int) -> bool:
+def may_warn(pos: PositionRecord, world: World, seat: int) -> bool:
     """Whether a seat may warn the one that stalls (FC-72, MS-5, MS-27)."""
     return (
         world.bribery != 0
@@ -30,7 +31,7 @@ def may_warn(pos: Record, world: Record, seat: int) -> bool:
 
 
 @rule
-def may_expire(pos: Record, world: Record) -> bool:
+def may_expire(pos: PositionRecord, world: World) -> bool:
     """Whether the clock runs: in planning (FC-65), or after a warning (FC-72); once bribed, no more (FC-68)."""
     if world.bribery == 0 or pos.expired:
         return False
@@ -40,7 +41,7 @@ def may_expire(pos: Record, world: Record) -> bool:
 
 
 @rule
-def may_bribe(pos: Record, world: Record, seat: int, land: int) -> bool:
+def may_bribe(pos: PositionRecord, world: World, seat: int, land: int) -> bool:
     """Whether a seat may buy the late player's army in a land (FC-66, FC-70, FC-71, MS-5)."""
     return (
         pos.expired != 0
@@ -55,7 +56,7 @@ def may_bribe(pos: Record, world: Record, seat: int, land: int) -> bool:
 
 
 @rule
-def bribe(pos: Record, world: Record, seat: int, land: int) -> None:
+def bribe(pos: PositionRecord, world: World, seat: int, land: int) -> None:
     """The army and its land change hands for its strength in coins; the window closes (FC-67, FC-Q35)."""
     pos.coins[seat] -= strength_in(pos, world, land)
     pos.bribed[phase(pos)] = 1

@@ -1,12 +1,13 @@
 """Chronicle cards: their effects, the sealed bids against an attack, and the units it costs."""
 
 from conqueror.games.map_games.rules.lands import bit, has, units_of
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import ALL, EVENT, LOWEST, REWARD, UNBID, Effect, Stage
-from conqueror.kit import Record, lowest, ones, rule
+from conqueror.kit import lowest, ones, rule
 
 
 @rule
-def draw_card(pos: Record, world: Record, card: int) -> None:
+def draw_card(pos: PositionRecord, world: World, card: int) -> None:
     """Open the round's card: an event for everybody, or an attack to bid against (FC-107)."""
     pos.card = card + 1
     pos.deck &= ~bit(card)
@@ -20,11 +21,11 @@ def draw_card(pos: Record, world: Record, card: int) -> None:
 
 
 @rule
-def apply_effects(pos: Record, world: Record, seat: int, part: int) -> None:
+def apply_effects(pos: PositionRecord, world: World, seat: int, part: int) -> None:
     """What one part of the round's card does to a seat."""
     for slot in range(2):
-        kind = world.effects[pos.card - 1, part, slot, 0]
-        first, second = world.effects[pos.card - 1, part, slot, 1], world.effects[pos.card - 1, part, slot, 2]
+        kind = world.effects[pos.card - 1, part, slot].kind
+        first, second = world.effects[pos.card - 1, part, slot].first, world.effects[pos.card - 1, part, slot].second
         if kind == Effect.COINS:
             pos.coins[seat] = max(0, int(pos.coins[seat]) + first)
         elif kind == Effect.INCOME:
@@ -49,7 +50,7 @@ def apply_effects(pos: Record, world: Record, seat: int, part: int) -> None:
 
 
 @rule
-def begin_bidding(pos: Record, world: Record) -> None:
+def begin_bidding(pos: PositionRecord, world: World) -> None:
     """Everybody alive with coins bids, sealed (FC-109); who has none bids 0 (MS-20)."""
     waiting = False
     for seat in range(world.seats):
@@ -65,7 +66,7 @@ def begin_bidding(pos: Record, world: Record) -> None:
 
 
 @rule
-def bid(pos: Record, world: Record, seat: int, coins: int) -> None:
+def bid(pos: PositionRecord, world: World, seat: int, coins: int) -> None:
     """Seal a bid; the last one opens all."""
     pos.bids[seat] = coins
     for other in range(world.seats):
@@ -75,7 +76,7 @@ def bid(pos: Record, world: Record, seat: int, coins: int) -> None:
 
 
 @rule
-def open_bids(pos: Record, world: Record) -> None:
+def open_bids(pos: PositionRecord, world: World) -> None:
     """Pay all bids to the bank (FC-113) and find the highest or the lowest bidder (FC-111, FC-112, FC-Q30)."""
     total = 0
     for seat in range(world.seats):
@@ -102,7 +103,7 @@ def open_bids(pos: Record, world: Record) -> None:
 
 
 @rule
-def settle_attack(pos: Record, world: Record, chosen: int) -> None:
+def settle_attack(pos: PositionRecord, world: World, chosen: int) -> None:
     """Reward the highest bidder, or punish all and the lowest bidder more."""
     pos.tied = 0
     if pos.won:
@@ -115,7 +116,7 @@ def settle_attack(pos: Record, world: Record, chosen: int) -> None:
 
 
 @rule
-def collect_losses(pos: Record, world: Record) -> None:
+def collect_losses(pos: PositionRecord, world: World) -> None:
     """Ask for the units a card takes, in turn order, never the last one; then settle once (MS-21)."""
     for step in range(world.seats):
         seat = (int(pos.first) + step) % world.seats

@@ -1,11 +1,12 @@
 """The doors from Python into the compiled rules."""
 
-import numpy as np
+from typing import NamedTuple
 
 from conqueror.games.map_games.rules import battle, legal, moves, strength, turns
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import food_of, quota_of, units_of
-from conqueror.games.map_games.rules.moves import GROUP, pack, pick
+from conqueror.games.map_games.rules.moves import Group, pack, pick
+from conqueror.games.map_games.rules.records import PositionRecord, Standing, World
 from conqueror.games.map_games.rules.victory import matured_forts, points_of
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
@@ -14,30 +15,42 @@ from conqueror.games.map_games.rules.vocabulary import (
     INFANTRY,
     MOST_GROUPS,
     SEATS,
-    STANDING,
     MoveKind,
     Stage,
 )
-from conqueror.kit import Record, below, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, below, empty, rule
 
 CHANCE_SEAT, CLOCK_SEAT = SEATS, SEATS + 1
 
 
-def buffer() -> Records:
+class BattleParts(NamedTuple):
+    """What both sides' strength in a battle is made of, before the dice."""
+
+    attackers: int
+    attackers_hero: int
+    defenders: int
+    place: int
+    """A Place."""
+    place_bonus: int
+    defenders_hero: int
+
+
+def buffer() -> Array[Group]:
     """Room for the groups of one decision."""
-    return np.zeros(MOST_GROUPS, GROUP)
+    return empty(Group, MOST_GROUPS)
 
 
-def standings_of(positions: Records, worlds: Records) -> Records:
-    """Return every seat's standing, as STANDING records."""
-    out = np.zeros(SEATS, STANDING)
+def standings_of(positions: Array[PositionRecord], worlds: Array[World]) -> Array[Standing]:
+    """Return every seat's standing."""
+    out = empty(Standing, SEATS)
     standings(positions, worlds, out)
     return out
 
 
 @rule
-def list_groups(positions: Records, worlds: Records, seat: int, out: Records, weights: Records) -> int:
+def list_groups(
+    positions: Array[PositionRecord], worlds: Array[World], seat: int, out: Array[Group], weights: Array[int]
+) -> int:
     """How many groups of moves a seat, chance or the clock has; they stand in `out`, chance's weights beside."""
     pos, world = positions[0], worlds[0]
     if seat == CHANCE_SEAT:
@@ -50,25 +63,25 @@ def list_groups(positions: Records, worlds: Records, seat: int, out: Records, we
 
 
 @rule
-def nth(positions: Records, worlds: Records, groups: Records, number: int, index: int) -> int:
+def nth(positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], number: int, index: int) -> int:
     """The move at an index of a group."""
     return moves.nth(positions[0], worlds[0], groups[number], index)
 
 
 @rule
-def play(positions: Records, worlds: Records, seat: int, move: int) -> None:
+def play(positions: Array[PositionRecord], worlds: Array[World], seat: int, move: int) -> None:
     """Make a legal move."""
     playing.play(positions[0], worlds[0], seat, move)
 
 
 @rule
-def forced(positions: Records, worlds: Records, out: Records) -> int:
+def forced(positions: Array[PositionRecord], worlds: Array[World], out: Array[Group]) -> int:
     """The move the rules play themselves, or -1."""
     return playing.forced_move(positions[0], worlds[0], out)
 
 
 @rule
-def begin(positions: Records, worlds: Records, stage: int) -> None:
+def begin(positions: Array[PositionRecord], worlds: Array[World], stage: int) -> None:
     """Begin what a set-up left open: the game, a round, or a turn in the middle."""
     pos, world = positions[0], worlds[0]
     if stage == Stage.DEAL:
@@ -80,14 +93,14 @@ def begin(positions: Records, worlds: Records, stage: int) -> None:
 
 
 @rule
-def waited_for(positions: Records, worlds: Records) -> int:
+def waited_for(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """The seats the game waits for, as a set."""
     return legal.waited_for(positions[0], worlds[0])
 
 
 @rule
-def standings(positions: Records, worlds: Records, out: Records) -> None:
-    """Fill in every seat's standing, as STANDING records."""
+def standings(positions: Array[PositionRecord], worlds: Array[World], out: Array[Standing]) -> None:
+    """Fill in every seat's standing."""
     pos, world = positions[0], worlds[0]
     for seat in range(world.seats):
         standing = out[seat]
@@ -101,8 +114,8 @@ def standings(positions: Records, worlds: Records, out: Records) -> None:
 
 @rule
 def totals(
-    positions: Records,
-    worlds: Records,
+    positions: Array[PositionRecord],
+    worlds: Array[World],
     seat: int,
     origin: int,
     second: int,
@@ -121,24 +134,20 @@ def totals(
 
 
 @rule
-def parts(positions: Records, worlds: Records, out: Records) -> None:
-    """The parts of both sides' strength in the battle that is fought, as they stand now.
-
-    The attacker's units and hero; the defender's units, place (as a Place, then its bonus) and hero.
-    """
+def parts(positions: Array[PositionRecord], worlds: Array[World]) -> BattleParts:
+    """Return the parts of both sides' strength in the battle that is fought, as they stand now."""
     pos, world = positions[0], worlds[0]
     origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
     mine, theirs = int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])
     cavalry, infantry = strength.attackers(pos, CAVALRY), strength.attackers(pos, INFANTRY)
-    out[0], out[1] = strength.attack_parts(
-        world, int(pos.turn), origin, second, target, cavalry, infantry, mine, theirs
-    )
-    out[2], out[4], out[5] = strength.defence_parts(pos, world, origin, second, target, theirs, mine)
-    out[3] = strength.place_of(world, target, int(pos.owner[target]))
+    attack, led = strength.attack_parts(world, int(pos.turn), origin, second, target, cavalry, infantry, mine, theirs)
+    defence, bonus, answered = strength.defence_parts(pos, world, origin, second, target, theirs, mine)
+    place = strength.place_of(world, target, int(pos.owner[target]))
+    return BattleParts(attack, led, defence, place, bonus, answered)
 
 
 @rule
-def judged(positions: Records, worlds: Records, move: int) -> int:
+def judged(positions: Array[PositionRecord], worlds: Array[World], move: int) -> int:
     """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
     parts = moves.unpack(move)
     pos, world = positions[0], worlds[0]
@@ -151,7 +160,9 @@ def judged(positions: Records, worlds: Records, move: int) -> int:
 
 
 @rule
-def random_step(positions: Records, worlds: Records, out: Records, weights: Records, counter: int) -> None:
+def random_step(
+    positions: Array[PositionRecord], worlds: Array[World], out: Array[Group], weights: Array[int], counter: int
+) -> None:
     """Play one random move: uniform over moves, chance by its weights; forced ones follow."""
     pos, world = positions[0], worlds[0]
     if legal.is_chance(pos):
@@ -177,7 +188,7 @@ def random_step(positions: Records, worlds: Records, out: Records, weights: Reco
 
 
 @rule
-def disturb(pos: Record, world: Record, out: Records, counter: int) -> bool:
+def disturb(pos: PositionRecord, world: World, out: Array[Group], counter: int) -> bool:
     """Whether the clock expired, or somebody warned or bribed."""
     if legal.clock_runs(pos, world):
         playing.play(pos, world, CLOCK_SEAT, pack(MoveKind.EXPIRE, 0, 0, 0, 0))
@@ -194,7 +205,14 @@ def disturb(pos: Record, world: Record, out: Records, counter: int) -> bool:
 
 
 @rule
-def random_game(positions: Records, worlds: Records, out: Records, weights: Records, counter: int, limit: int) -> int:
+def random_game(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    out: Array[Group],
+    weights: Array[int],
+    counter: int,
+    limit: int,
+) -> int:
     """How many random moves were played until the game ended, or `limit`."""
     for number in range(limit):
         if positions[0].stage == Stage.OVER:

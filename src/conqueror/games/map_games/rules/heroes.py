@@ -1,28 +1,29 @@
 """What heroes bring to a battle: strength, traits, and what cancels them."""
 
+from conqueror.games.map_games.rules.records import World
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, CAVALRY, DEFENDER, Trait
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def trait_of(world: Record, hero: int) -> int:
+def trait_of(world: World, hero: int) -> int:
     """The trait of a committed hero (its number plus one), or -1 for none."""
     if hero <= 0:
         return -1
-    return world.trait[hero - 1, 0]
+    return world.traits[hero - 1].kind
 
 
 @rule
-def cancels(world: Record, hero: int, part: int) -> bool:
+def cancels(world: World, hero: int, part: int) -> bool:
     """Whether a hero takes that part (0 strength, 1 trait) from the hero it meets."""
     if trait_of(world, hero) != Trait.CANCEL_HERO:
         return False
-    cancelled = world.trait[hero - 1, 1]
+    cancelled = world.traits[hero - 1].first
     return cancelled == part or cancelled == 2  # noqa: PLR1714  # compiled
 
 
 @rule
-def counts(world: Record, hero: int, enemy: int, part: int) -> bool:
+def counts(world: World, hero: int, enemy: int, part: int) -> bool:
     """Whether a part of a hero counts against an enemy hero (MS-16: two who cancel count for nothing)."""
     if hero <= 0:
         return False
@@ -32,7 +33,7 @@ def counts(world: Record, hero: int, enemy: int, part: int) -> bool:
 
 
 @rule
-def active_trait(world: Record, hero: int, enemy: int) -> int:
+def active_trait(world: World, hero: int, enemy: int) -> int:
     """The trait a hero brings, or -1 if it has none or it is cancelled."""
     if counts(world, hero, enemy, 1):
         return trait_of(world, hero)
@@ -41,7 +42,7 @@ def active_trait(world: Record, hero: int, enemy: int) -> int:
 
 @rule
 def contribution(
-    world: Record, hero: int, enemy: int, role: int, cavalry: int, infantry: int, at_sea: bool, on_land: bool
+    world: World, hero: int, enemy: int, role: int, cavalry: int, infantry: int, at_sea: bool, on_land: bool
 ) -> int:
     """The strength a hero adds to its army.
 
@@ -53,7 +54,7 @@ def contribution(
     if counts(world, hero, enemy, 0):
         added += world.might[hero - 1]
     trait = active_trait(world, hero, enemy)
-    first, second, third = world.trait[hero - 1, 1], world.trait[hero - 1, 2], world.trait[hero - 1, 3]
+    first, second, third = world.traits[hero - 1].first, world.traits[hero - 1].second, world.traits[hero - 1].third
     if trait == Trait.UNIT_BONUS:
         present = cavalry if first == CAVALRY else infantry
         added += (present if second == 0 else min(present, second)) * third

@@ -1,7 +1,8 @@
 """Who controls what: owners, units, food, forts."""
 
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, NOBODY
-from conqueror.kit import Record, ones, rule
+from conqueror.kit import ones, rule
 
 
 @rule
@@ -17,13 +18,13 @@ def has(members: int, index: int) -> bool:
 
 
 @rule
-def units_in(pos: Record, land: int) -> int:
+def units_in(pos: PositionRecord, land: int) -> int:
     """How many units stand in a land."""
     return int(pos.units[land, CAVALRY]) + int(pos.units[land, INFANTRY])
 
 
 @rule
-def units_of(pos: Record, world: Record, seat: int) -> int:
+def units_of(pos: PositionRecord, world: World, seat: int) -> int:
     """How many units a seat has."""
     total = 0
     for land in range(world.lands):
@@ -33,7 +34,7 @@ def units_of(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def food_of(pos: Record, world: Record, seat: int) -> int:
+def food_of(pos: PositionRecord, world: World, seat: int) -> int:
     """The food a seat's lands give (FC-15)."""
     total = 0
     for land in range(world.lands):
@@ -43,25 +44,25 @@ def food_of(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def quota(world: Record, food: int) -> int:
+def quota(world: World, food: int) -> int:
     """How many units so much food feeds (FC-16, FC-Q6: without food, four)."""
     return world.food_base + world.food_per * max(food, 0)
 
 
 @rule
-def units_fed(pos: Record, world: Record, food: int) -> int:
+def units_fed(pos: PositionRecord, world: World, food: int) -> int:
     """Return how many units so much food of a seat feeds this round: a card may change it (MS-21)."""
     return quota(world, food + int(pos.food_shift) if pos.food_binds else food)
 
 
 @rule
-def quota_of(pos: Record, world: Record, seat: int) -> int:
+def quota_of(pos: PositionRecord, world: World, seat: int) -> int:
     """How many units a seat may have at the most."""
     return units_fed(pos, world, food_of(pos, world, seat))
 
 
 @rule
-def hungry(pos: Record, world: Record) -> int:
+def hungry(pos: PositionRecord, world: World) -> int:
     """The living seats with more units than they can feed, as a set (FC-18).
 
     Both sums of every seat are taken in one walk over the map: eight bits a seat.
@@ -81,7 +82,7 @@ def hungry(pos: Record, world: Record) -> int:
 
 
 @rule
-def landed(pos: Record, world: Record) -> int:
+def landed(pos: PositionRecord, world: World) -> int:
     """The seats that control anything, as a set."""
     seats = 0
     for land in range(world.lands):
@@ -92,14 +93,14 @@ def landed(pos: Record, world: Record) -> int:
 
 
 @rule
-def recruiting_room(pos: Record, world: Record, seat: int) -> int:
+def recruiting_room(pos: PositionRecord, world: World, seat: int) -> int:
     """How many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here; S4-26: a rally too)."""
     room = quota(world, food_of(pos, world, seat) + int(pos.food_shift)) - units_of(pos, world, seat)
     return room + world.rally_room if has(pos.exempt, seat) else room
 
 
 @rule
-def lands_of(pos: Record, world: Record, seat: int) -> int:
+def lands_of(pos: PositionRecord, world: World, seat: int) -> int:
     """The lands and seas a seat controls, as a set."""
     lands = 0
     for land in range(world.lands):
@@ -109,13 +110,13 @@ def lands_of(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def army(world: Record, owner: int, cavalry: int, infantry: int) -> int:
+def army(world: World, owner: int, cavalry: int, infantry: int) -> int:
     """Return the strength of units (FC-27, FC-29)."""
     return cavalry * world.strength[owner, CAVALRY] + infantry * world.strength[owner, INFANTRY]
 
 
 @rule
-def strength_in(pos: Record, world: Record, land: int) -> int:
+def strength_in(pos: PositionRecord, world: World, land: int) -> int:
     """The strength of the units in a land, whoever owns it."""
     owner = int(pos.owner[land])
     if owner < 0:
@@ -124,13 +125,13 @@ def strength_in(pos: Record, world: Record, land: int) -> int:
 
 
 @rule
-def is_own_home(world: Record, land: int, seat: int) -> bool:
+def is_own_home(world: World, land: int, seat: int) -> bool:
     """Whether a land is the home of this seat."""
     return world.home_of[land] == seat and seat >= 0
 
 
 @rule
-def change_owner(pos: Record, world: Record, land: int, owner: int) -> None:
+def change_owner(pos: PositionRecord, world: World, land: int, owner: int) -> None:
     """Hand a land over; the clock of its fort begins anew (FC-Q1)."""
     if pos.owner[land] == owner:
         return
@@ -145,7 +146,7 @@ def change_owner(pos: Record, world: Record, land: int, owner: int) -> None:
 
 
 @rule
-def vacate(pos: Record, world: Record) -> None:
+def vacate(pos: PositionRecord, world: World) -> None:
     """Lands without units belong to nobody, one's own home excepted (FC-3, FC-4, FC-Q4)."""
     for land in range(world.lands):
         owner = int(pos.owner[land])
@@ -154,7 +155,7 @@ def vacate(pos: Record, world: Record) -> None:
 
 
 @rule
-def remove_unit(pos: Record, land: int, kind: int) -> None:
+def remove_unit(pos: PositionRecord, land: int, kind: int) -> None:
     """Take a unit off the map, an exhausted one first (MS-10)."""
     pos.units[land, kind] -= 1
     for state in (1, 2, 0):
@@ -166,13 +167,13 @@ def remove_unit(pos: Record, land: int, kind: int) -> None:
 
 
 @rule
-def forts_of(pos: Record, world: Record, seat: int) -> int:
+def forts_of(pos: PositionRecord, world: World, seat: int) -> int:
     """The forts a seat holds, as a set; an empty home of its own is one (FC-Q2)."""
     return lands_of(pos, world, seat) & world.forts
 
 
 @rule
-def next_living(pos: Record, world: Record, seat: int) -> int:
+def next_living(pos: PositionRecord, world: World, seat: int) -> int:
     """The next living seat clockwise."""
     for step in range(1, world.seats + 1):
         other = (seat + step) % world.seats
@@ -182,6 +183,6 @@ def next_living(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def living(pos: Record) -> int:
+def living(pos: PositionRecord) -> int:
     """How many seats are alive."""
     return ones(pos.alive)

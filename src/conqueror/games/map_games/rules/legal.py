@@ -5,8 +5,9 @@ from conqueror.games.map_games.rules.bribery import may_bribe, may_expire, may_w
 from conqueror.games.map_games.rules.lands import has, recruiting_room, units_in
 from conqueror.games.map_games.rules.marches import available, is_joint, is_march, is_move, is_open
 from conqueror.games.map_games.rules.missions import missions_left
-from conqueror.games.map_games.rules.moves import SECOND_MASK, add, add_two
+from conqueror.games.map_games.rules.moves import SECOND_MASK, Group, add, add_two
 from conqueror.games.map_games.rules.planning import forts_used, levy_of, may_buy, may_rally, takes_bonus
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import attackers, beats_independents, first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
@@ -19,12 +20,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     PlanningOrder,
     Stage,
 )
-from conqueror.kit import Record, lowest, ones, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, lowest, ones, rule
 
 
 @rule
-def waited_for(pos: Record, world: Record) -> int:
+def waited_for(pos: PositionRecord, world: World) -> int:
     """The seats the game waits for, as a set; none for chance or when the game is over."""
     stage = pos.stage
     if stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION, Stage.OVER):
@@ -47,7 +47,7 @@ def waited_for(pos: Record, world: Record) -> int:
 
 
 @rule
-def list_groups(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_groups(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """How many groups of moves a seat has; they stand in `out`."""
     if has(waited_for(pos, world), seat):
         return list_decision(pos, world, seat, out)
@@ -55,7 +55,7 @@ def list_groups(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def list_optional(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_optional(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """The optional moves of a seat nobody waits for: warnings and bribes."""
     total = 0
     if may_warn(pos, world, seat):
@@ -68,13 +68,13 @@ def list_optional(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def clock_runs(pos: Record, world: Record) -> bool:
+def clock_runs(pos: PositionRecord, world: World) -> bool:
     """Whether the clock may expire."""
     return may_expire(pos, world)
 
 
 @rule
-def list_decision(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_decision(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """The groups of the decision a seat is asked for."""
     stage = pos.stage
     if stage == Stage.ACTION:
@@ -98,7 +98,7 @@ def list_decision(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def list_planning(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_planning(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """A rally, recruiting, bonus units, heroes, `ready`."""
     total = 0
     if may_rally(pos, world, seat):
@@ -119,7 +119,7 @@ def list_planning(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def list_recruits(pos: Record, world: Record, seat: int, room: int, out: Records, total: int) -> int:
+def list_recruits(pos: PositionRecord, world: World, seat: int, room: int, out: Array[Group], total: int) -> int:
     """What each fort may recruit."""
     for land in range(world.lands):
         if pos.owner[land] != seat or pos.recruited[land]:
@@ -132,7 +132,7 @@ def list_recruits(pos: Record, world: Record, seat: int, room: int, out: Records
 
 
 @rule
-def list_actions(pos: Record, world: Record, out: Records) -> int:
+def list_actions(pos: PositionRecord, world: World, out: Array[Group]) -> int:
     """Moves, attacks, `end`."""
     total = 0
     for origin in range(world.lands):
@@ -169,7 +169,7 @@ def list_actions(pos: Record, world: Record, out: Records) -> int:
 
 
 @rule
-def list_joint(pos: Record, world: Record, out: Records, total: int) -> int:
+def list_joint(pos: PositionRecord, world: World, out: Array[Group], total: int) -> int:
     """Attacks of two armies from two lands, named in the order of the alphabet (S5-14, S5-Q3)."""
     for target in range(world.lands):
         if is_move(pos, target) or not is_open(pos, world, target):
@@ -188,7 +188,7 @@ def list_joint(pos: Record, world: Record, out: Records, total: int) -> int:
 
 
 @rule
-def can_attack(pos: Record, world: Record, origin: int, target: int) -> bool:
+def can_attack(pos: PositionRecord, world: World, origin: int, target: int) -> bool:
     """Whether any unit in a land may attack another."""
     if pos.owner[origin] != pos.turn:
         return False
@@ -196,7 +196,9 @@ def can_attack(pos: Record, world: Record, origin: int, target: int) -> bool:
 
 
 @rule
-def add_joint(pos: Record, world: Record, origin: int, second: int, target: int, out: Records, total: int) -> int:
+def add_joint(
+    pos: PositionRecord, world: World, origin: int, second: int, target: int, out: Array[Group], total: int
+) -> int:
     """The number of groups after one pair of armies, if it has an attack at all."""
     cavalry, infantry = (
         available(pos, world, origin, target, CAVALRY),
@@ -220,7 +222,7 @@ def add_joint(pos: Record, world: Record, origin: int, second: int, target: int,
 
 
 @rule
-def list_heroes(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_heroes(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """Heroes in hand and `no hero`; against independents only what beats them (MS-13)."""
     total = 0
     independents = pos.stage == Stage.ATTACK_HERO and pos.foe == INDEPENDENT
@@ -238,7 +240,7 @@ def list_heroes(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def list_losses(pos: Record, world: Record, out: Records) -> int:
+def list_losses(pos: PositionRecord, world: World, out: Array[Group]) -> int:
     """What a side may give up, infantry first; a joint attacker chooses from both armies (S5-Q3)."""
     total = 0
     attacker = attacker_loses(pos)
@@ -254,13 +256,13 @@ def list_losses(pos: Record, world: Record, out: Records) -> int:
 
 
 @rule
-def garrison(pos: Record, kind: int) -> int:
+def garrison(pos: PositionRecord, kind: int) -> int:
     """How many defenders of a kind stand in the attacked land."""
     return int(pos.units[pos.target, kind])
 
 
 @rule
-def list_retreats(pos: Record, world: Record, out: Records) -> int:
+def list_retreats(pos: PositionRecord, world: World, out: Array[Group]) -> int:
     """Where survivors may go; with one way out they all take it."""
     total = 0
     targets = retreat_targets(pos, world)
@@ -274,7 +276,7 @@ def list_retreats(pos: Record, world: Record, out: Records) -> int:
 
 
 @rule
-def list_advance(pos: Record, out: Records) -> int:
+def list_advance(pos: PositionRecord, out: Array[Group]) -> int:
     """`advance`, or leave one unit of each army behind; a sole unit advances (FC-Q19, MS-9, S5-15)."""
     total = add(out, 0, MoveKind.ADVANCE, 0, 0, 0, 0, 1)
     first = first_army(pos, CAVALRY) + first_army(pos, INFANTRY)
@@ -294,7 +296,7 @@ def list_advance(pos: Record, out: Records) -> int:
 
 
 @rule
-def list_disbanding(pos: Record, world: Record, seat: int, out: Records) -> int:
+def list_disbanding(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
     """Every kind of unit in every land of the seat."""
     total = 0
     for land in range(world.lands):
@@ -307,7 +309,7 @@ def list_disbanding(pos: Record, world: Record, seat: int, out: Records) -> int:
 
 
 @rule
-def list_chances(pos: Record, world: Record, out: Records, weights: Records) -> int:
+def list_chances(pos: PositionRecord, world: World, out: Array[Group], weights: Array[int]) -> int:
     """What chance can do, as groups of one, with whole-number weights."""
     total = 0
     stage = pos.stage
@@ -347,13 +349,13 @@ def faces(pips: int) -> int:
 
 
 @rule
-def is_chance(pos: Record) -> bool:
+def is_chance(pos: PositionRecord) -> bool:
     """Whether chance is to act."""
     return pos.stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION)
 
 
 @rule
-def plays_itself(pos: Record) -> bool:
+def plays_itself(pos: PositionRecord) -> bool:
     """Whether the rules answer this decision themselves when it has one answer."""
     return pos.stage in (
         Stage.LOSS,

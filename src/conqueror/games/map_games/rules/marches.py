@@ -2,19 +2,20 @@
 
 from conqueror.games.map_games.rules.battle import declare
 from conqueror.games.map_games.rules.lands import change_owner, has, is_own_home
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import can_beat_independents
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, EXTRA, FRESH, INDEPENDENT, MORE, NOBODY, Stage
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def is_move(pos: Record, target: int) -> bool:
+def is_move(pos: PositionRecord, target: int) -> bool:
     """Whether entering a land is a plain move: it is one's own or nobody's (FC-77)."""
     return pos.owner[target] == pos.turn or pos.owner[target] == NOBODY
 
 
 @rule
-def is_open(pos: Record, world: Record, target: int) -> bool:
+def is_open(pos: PositionRecord, world: World, target: int) -> bool:
     """Whether the round's card lets a land be entered or attacked (MS-21)."""
     if has(world.forbidden, target):  # SC-Q2
         return False
@@ -29,7 +30,7 @@ def is_open(pos: Record, world: Record, target: int) -> bool:
 
 
 @rule
-def available(pos: Record, world: Record, origin: int, target: int, kind: int) -> int:
+def available(pos: PositionRecord, world: World, origin: int, target: int, kind: int) -> int:
     """How many units of a kind may go from a land to another (FC-75, FC-Q20, MS-14)."""
     fresh = int(pos.ready[origin, kind, FRESH])
     extra = int(pos.ready[origin, kind, EXTRA]) + int(pos.ready[origin, kind, MORE])
@@ -39,7 +40,7 @@ def available(pos: Record, world: Record, origin: int, target: int, kind: int) -
 
 
 @rule
-def is_march(pos: Record, world: Record, origin: int, target: int, cavalry: int, infantry: int) -> bool:
+def is_march(pos: PositionRecord, world: World, origin: int, target: int, cavalry: int, infantry: int) -> bool:
     """Whether so many units may move or attack; independents must be beaten for sure (FC-34, FC-Q24)."""
     if cavalry + infantry == 0:
         return False
@@ -50,8 +51,8 @@ def is_march(pos: Record, world: Record, origin: int, target: int, cavalry: int,
 
 @rule
 def is_joint(
-    pos: Record,
-    world: Record,
+    pos: PositionRecord,
+    world: World,
     origin: int,
     second: int,
     target: int,
@@ -71,7 +72,7 @@ def is_joint(
 
 
 @rule
-def march(pos: Record, world: Record, origin: int, target: int, cavalry: int, infantry: int) -> None:
+def march(pos: PositionRecord, world: World, origin: int, target: int, cavalry: int, infantry: int) -> None:
     """Move, or declare an attack, by what stands there; acting ends a warning (MS-5)."""
     pos.warned, pos.expired = 0, 0
     if not is_move(pos, target):

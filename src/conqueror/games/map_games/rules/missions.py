@@ -1,12 +1,13 @@
 """Bonus missions: when one is accomplished, and what it pays."""
 
 from conqueror.games.map_games.rules.lands import bit, food_of, forts_of, has, lands_of, units_of
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import Goal, Stage
-from conqueror.kit import Record, ones, rule
+from conqueror.kit import ones, rule
 
 
 @rule
-def units_of_kind(pos: Record, world: Record, seat: int, kind: int) -> int:
+def units_of_kind(pos: PositionRecord, world: World, seat: int, kind: int) -> int:
     """How many units of a kind a seat has."""
     total = 0
     for land in range(world.lands):
@@ -16,9 +17,9 @@ def units_of_kind(pos: Record, world: Record, seat: int, kind: int) -> int:
 
 
 @rule
-def is_accomplished(pos: Record, world: Record, seat: int, mission: int) -> bool:
+def is_accomplished(pos: PositionRecord, world: World, seat: int, mission: int) -> bool:
     """Whether what a mission asks for holds now (MS-22)."""
-    kind, first, second = world.goal[mission, 0], world.goal[mission, 1], world.goal[mission, 2]
+    kind, first, second = world.goals[mission].kind, world.goals[mission].first, world.goals[mission].second
     lands = lands_of(pos, world, seat)
     places = world.goal_lands[mission]
     if kind == Goal.CONTROL_ALL:
@@ -53,7 +54,7 @@ def is_accomplished(pos: Record, world: Record, seat: int, mission: int) -> bool
 
 
 @rule
-def missions_left(pos: Record, world: Record, seat: int) -> int:
+def missions_left(pos: PositionRecord, world: World, seat: int) -> int:
     """The missions a seat can still draw, as a set."""
     left = world.missions_of[seat] & ~pos.accomplished
     if pos.mission[seat] > 0:
@@ -62,7 +63,7 @@ def missions_left(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def test_mission(pos: Record, world: Record, seat: int) -> bool:
+def test_mission(pos: PositionRecord, world: World, seat: int) -> bool:
     """Whether chance has to draw a mission for a seat; an accomplished one was paid (FC-46, FC-Q37)."""
     if pos.mission[seat] <= 0:
         return False
@@ -80,7 +81,7 @@ def test_mission(pos: Record, world: Record, seat: int) -> bool:
 
 
 @rule
-def give_mission(pos: Record, seat: int, mission: int) -> None:
+def give_mission(pos: PositionRecord, seat: int, mission: int) -> None:
     """Hand a seat its mission; what it counts begins now (MS-22)."""
     pos.mission[seat] = mission + 1
     pos.wins[seat] = 0

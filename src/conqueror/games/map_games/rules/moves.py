@@ -6,12 +6,10 @@ origin with its two amounts. Nothing else reads its bits.
 
 from typing import NamedTuple
 
-import numpy as np
-
 from conqueror.games.map_games.rules.marches import is_joint, is_march
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import MOST_GROUPS, MoveKind
-from conqueror.kit import Record, record_type, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, record_type, rule
 
 ORIGIN_SHIFT = 6
 TARGET_SHIFT = 13
@@ -86,22 +84,24 @@ def repack(move: Move) -> int:
     return int(pack_two(number, move.second, move.more_cavalry, move.more_infantry))
 
 
-GROUP = record_type(
-    ("kind", np.int64),
-    ("origin", np.int64),  # origin, land, hero, card …
-    ("target", np.int64),  # target
-    ("cavalry", np.int64),  # exactly so many; in a group of many moves, at the most
-    ("infantry", np.int64),
-    ("second", np.int64),  # the second origin of a joint attack, or of two-part losses
-    ("more_cavalry", np.int64),
-    ("more_infantry", np.int64),
-    ("count", np.int64),  # how many moves it stands for
-)
+@record_type
+class Group:
+    """Gather moves that differ only in how many units go."""
+
+    kind: int
+    origin: int  # origin, land, hero, card …
+    target: int  # target
+    cavalry: int  # exactly so many; in a group of many moves, at the most
+    infantry: int
+    second: int  # the second origin of a joint attack, or of two-part losses
+    more_cavalry: int
+    more_infantry: int
+    count: int  # how many moves it stands for
 
 
 @rule
 def add(
-    out: Records, total: int, kind: int, origin: int, target: int, cavalry: int, infantry: int, count: int
+    out: Array[Group], total: int, kind: int, origin: int, target: int, cavalry: int, infantry: int, count: int
 ) -> int:
     """The number of groups after one more."""
     if total >= MOST_GROUPS:
@@ -114,14 +114,14 @@ def add(
 
 
 @rule
-def add_two(out: Records, total: int, second: int, cavalry: int, infantry: int) -> None:
+def add_two(out: Array[Group], total: int, second: int, cavalry: int, infantry: int) -> None:
     """Give the group added last its second part."""
     group = out[total - 1]
     group.second, group.more_cavalry, group.more_infantry = second, cavalry, infantry
 
 
 @rule
-def nth(pos: Record, world: Record, group: Record, index: int) -> int:
+def nth(pos: PositionRecord, world: World, group: Group, index: int) -> int:
     """The move at an index of a group."""
     kind = group.kind
     if kind == MoveKind.BID:
@@ -148,7 +148,7 @@ def nth(pos: Record, world: Record, group: Record, index: int) -> int:
 
 
 @rule
-def nth_joint(pos: Record, world: Record, group: Record, index: int) -> int:
+def nth_joint(pos: PositionRecord, world: World, group: Group, index: int) -> int:
     """The joint attack at an index of a group."""
     left = index
     for cavalry in range(group.cavalry + 1):
@@ -174,7 +174,7 @@ def nth_joint(pos: Record, world: Record, group: Record, index: int) -> int:
 
 
 @rule
-def pick(pos: Record, world: Record, out: Records, groups: int, index: int) -> int:
+def pick(pos: PositionRecord, world: World, out: Array[Group], groups: int, index: int) -> int:
     """The move at an index over all groups."""
     for number in range(groups):
         if index < out[number].count:
@@ -184,7 +184,7 @@ def pick(pos: Record, world: Record, out: Records, groups: int, index: int) -> i
 
 
 @rule
-def count_moves(out: Records, groups: int) -> int:
+def count_moves(out: Array[Group], groups: int) -> int:
     """How many moves the groups stand for."""
     total = 0
     for number in range(groups):

@@ -1,12 +1,13 @@
 """The planning phase: recruiting, bonus units, heroes, and a rally."""
 
 from conqueror.games.map_games.rules.lands import bit, forts_of, has, is_own_home, units_of
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, FRESH, INFANTRY, LEVY
-from conqueror.kit import Record, ones, rule
+from conqueror.kit import ones, rule
 
 
 @rule
-def forts_used(pos: Record, world: Record, seat: int) -> int:
+def forts_used(pos: PositionRecord, world: World, seat: int) -> int:
     """How many forts of a seat have recruited in this planning phase, whoever holds them now (MS-21).
 
     Where everybody plans in his own turn all marks are his; where all plan at once no land changes hands meanwhile.
@@ -19,7 +20,7 @@ def forts_used(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def levy_of(world: Record, land: int, kind: int) -> int:
+def levy_of(world: World, land: int, kind: int) -> int:
     """Return how many units of a kind a fort may raise in a round, if it raises no other kind (FC-10, FC-12)."""
     if not has(world.forts, land):
         return 0
@@ -27,7 +28,7 @@ def levy_of(world: Record, land: int, kind: int) -> int:
 
 
 @rule
-def add_units(pos: Record, world: Record, land: int, cavalry: int, infantry: int) -> None:
+def add_units(pos: PositionRecord, world: World, land: int, cavalry: int, infantry: int) -> None:
     """Place new units; they may act this very turn (FC-Q10)."""
     pos.units[land, CAVALRY] += cavalry
     pos.units[land, INFANTRY] += infantry
@@ -40,14 +41,14 @@ def add_units(pos: Record, world: Record, land: int, cavalry: int, infantry: int
 
 
 @rule
-def recruit(pos: Record, world: Record, land: int, cavalry: int, infantry: int) -> None:
+def recruit(pos: PositionRecord, world: World, land: int, cavalry: int, infantry: int) -> None:
     """Recruit at a fort (FC-11, FC-13)."""
     pos.recruited[land] = 1
     add_units(pos, world, land, cavalry, infantry)
 
 
 @rule
-def takes_rally(pos: Record, world: Record, seat: int, land: int) -> bool:
+def takes_rally(pos: PositionRecord, world: World, seat: int, land: int) -> bool:
     """Whether a rally's cavalry may stand here: at home, or with the home lost in any great fort (S4-28, S4-30)."""
     if pos.rally_cavalry[seat] == 0 or pos.owner[land] != seat:
         return False
@@ -57,7 +58,7 @@ def takes_rally(pos: Record, world: Record, seat: int, land: int) -> bool:
 
 
 @rule
-def takes_bonus(pos: Record, world: Record, seat: int, land: int, kind: int) -> bool:
+def takes_bonus(pos: PositionRecord, world: World, seat: int, land: int, kind: int) -> bool:
     """Whether a unit that a card or a rally gives may be placed here (MS-21)."""
     if kind == CAVALRY and takes_rally(pos, world, seat, land):
         return True
@@ -65,7 +66,7 @@ def takes_bonus(pos: Record, world: Record, seat: int, land: int, kind: int) -> 
 
 
 @rule
-def place_bonus(pos: Record, world: Record, seat: int, land: int, kind: int) -> None:
+def place_bonus(pos: PositionRecord, world: World, seat: int, land: int, kind: int) -> None:
     """Place a unit that a rally or a card gives."""
     if kind == CAVALRY and takes_rally(pos, world, seat, land):
         pos.rally_cavalry[seat] -= 1
@@ -81,13 +82,13 @@ def discounted(price: int, discount: int) -> int:
 
 
 @rule
-def price_for(pos: Record, world: Record, seat: int, hero: int) -> int:
+def price_for(pos: PositionRecord, world: World, seat: int, hero: int) -> int:
     """What a hero costs a seat this round."""
     return discounted(int(world.price[hero]), int(pos.discount[seat]))
 
 
 @rule
-def may_buy(pos: Record, world: Record, seat: int, hero: int) -> bool:
+def may_buy(pos: PositionRecord, world: World, seat: int, hero: int) -> bool:
     """Whether a seat may buy a hero: its own, once, for its price (FC-39, FC-41, FC-42, FC-Q29)."""
     return (
         has(world.recruits[seat], hero)
@@ -98,7 +99,7 @@ def may_buy(pos: Record, world: Record, seat: int, hero: int) -> bool:
 
 
 @rule
-def buy(pos: Record, world: Record, seat: int, hero: int) -> None:
+def buy(pos: PositionRecord, world: World, seat: int, hero: int) -> None:
     """Pay for a hero and take the card."""
     pos.coins[seat] -= price_for(pos, world, seat, hero)
     pos.held[seat] |= bit(hero)
@@ -107,7 +108,7 @@ def buy(pos: Record, world: Record, seat: int, hero: int) -> None:
 
 
 @rule
-def may_rally(pos: Record, world: Record, seat: int) -> bool:
+def may_rally(pos: PositionRecord, world: World, seat: int) -> bool:
     """Whether a seat may rally: once, first of all in its planning, when it is hard pressed (S4-24, S4-29, S4-30)."""
     if not world.rally or has(pos.rallied, seat) or pos.coins[seat] != pos.purse[seat] or pos.bought[seat] != 0:
         return False
@@ -119,7 +120,7 @@ def may_rally(pos: Record, world: Record, seat: int) -> bool:
 
 
 @rule
-def rally(pos: Record, world: Record, seat: int) -> None:
+def rally(pos: PositionRecord, world: World, seat: int) -> None:
     """Coins, room beyond the quota, and two cavalry, for this round (S4-25 to S4-28)."""
     pos.coins[seat] += world.rally_coins
     pos.rally_cavalry[seat] = world.rally_units

@@ -4,16 +4,16 @@ from conqueror.games.map_games.rules import aftermath, battle, bribery, chronicl
 from conqueror.games.map_games.rules.legal import list_decision, plays_itself, waited_for
 from conqueror.games.map_games.rules.marches import march
 from conqueror.games.map_games.rules.missions import give_mission
-from conqueror.games.map_games.rules.moves import count_moves, nth, unpack
+from conqueror.games.map_games.rules.moves import Group, count_moves, nth, unpack
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.settlement import go_on, settle
 from conqueror.games.map_games.rules.turns import begin_round, end_turn, finish_plan
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind, Stage
-from conqueror.kit import Record, lowest, rule
-from conqueror.kit.records import Records
+from conqueror.kit import Array, lowest, rule
 
 
 @rule
-def play(pos: Record, world: Record, seat: int, move: int) -> None:
+def play(pos: PositionRecord, world: World, seat: int, move: int) -> None:
     """Make a legal move of a seat, of chance or of the clock."""
     parts = unpack(move)
     kind = parts.kind
@@ -60,7 +60,7 @@ def play(pos: Record, world: Record, seat: int, move: int) -> None:
 
 
 @rule
-def ready(pos: Record, world: Record, seat: int) -> None:
+def ready(pos: PositionRecord, world: World, seat: int) -> None:
     """Planning is over, for the seat whose turn it is or for one of several (MS-2)."""
     if world.planning_order:
         finish_plan(pos, world, seat)
@@ -70,7 +70,7 @@ def ready(pos: Record, world: Record, seat: int) -> None:
 
 
 @rule
-def play_rarely(pos: Record, world: Record, seat: int, kind: int, origin: int, coins: int) -> None:
+def play_rarely(pos: PositionRecord, world: World, seat: int, kind: int, origin: int, coins: int) -> None:
     """The moves of cards, bids, second throws and bribery."""
     if kind == MoveKind.REROLL:
         pos.stage = Stage.ROLL_AGAIN
@@ -100,7 +100,7 @@ def play_rarely(pos: Record, world: Record, seat: int, kind: int, origin: int, c
 
 
 @rule
-def disband(pos: Record, world: Record, seat: int, land: int, cavalry: int, infantry: int) -> None:
+def disband(pos: PositionRecord, world: World, seat: int, land: int, cavalry: int, infantry: int) -> None:
     """Give up a unit, to hunger or to a card, and look again."""
     battle.disband(pos, land, cavalry, infantry)
     if pos.stage == Stage.LOSS:
@@ -111,7 +111,7 @@ def disband(pos: Record, world: Record, seat: int, land: int, cavalry: int, infa
 
 
 @rule
-def draw_mission(pos: Record, world: Record, mission: int) -> None:
+def draw_mission(pos: PositionRecord, world: World, mission: int) -> None:
     """Give the actor its mission; at the start the next seat's follows, then the first round."""
     give_mission(pos, int(pos.actor), mission)
     if pos.stage == Stage.MISSION:
@@ -123,7 +123,7 @@ def draw_mission(pos: Record, world: Record, mission: int) -> None:
 
 
 @rule
-def begin(pos: Record, world: Record) -> None:
+def begin(pos: PositionRecord, world: World) -> None:
     """Begin the game that was set up: missions are dealt (FC-55), or the first round begins."""
     if world.with_missions:
         pos.stage = Stage.DEAL
@@ -133,7 +133,7 @@ def begin(pos: Record, world: Record) -> None:
 
 
 @rule
-def forced_move(pos: Record, world: Record, out: Records) -> int:
+def forced_move(pos: PositionRecord, world: World, out: Array[Group]) -> int:
     """The one answer to a decision that the rules play themselves, or -1."""
     if not plays_itself(pos):
         return -1
@@ -144,7 +144,7 @@ def forced_move(pos: Record, world: Record, out: Records) -> int:
 
 
 @rule
-def play_forced(pos: Record, world: Record, out: Records) -> None:
+def play_forced(pos: PositionRecord, world: World, out: Array[Group]) -> None:
     """Play every decision that has one answer."""
     while True:
         move = forced_move(pos, world, out)
@@ -154,7 +154,7 @@ def play_forced(pos: Record, world: Record, out: Records) -> None:
 
 
 @rule
-def first_waited(pos: Record, world: Record) -> int:
+def first_waited(pos: PositionRecord, world: World) -> int:
     """The first seat the game waits for, or -1."""
     seats = waited_for(pos, world)
     if seats == 0:

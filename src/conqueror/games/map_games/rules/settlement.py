@@ -2,18 +2,19 @@
 
 from conqueror.games.map_games.rules.lands import has, hungry, vacate
 from conqueror.games.map_games.rules.missions import test_mission
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.turns import end_turn, open_turns, start_plans
 from conqueror.games.map_games.rules.victory import eliminate
 from conqueror.games.map_games.rules.victory_lines import check_conquest, note_claims
 from conqueror.games.map_games.rules.vocabulary import IMMEDIATELY, Stage
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def settle(pos: Record, world: Record) -> None:
+def settle(pos: PositionRecord, world: World) -> None:
     """Settle until somebody has to choose, then go on with the stage in `resume`."""
     vacate(pos, world)
-    if world.lines and check_conquest(pos, world, IMMEDIATELY):
+    if world.line_count and check_conquest(pos, world, IMMEDIATELY):
         return
     seats = hungry(pos, world)
     for step in range(world.seats if seats else 0):  # FC-Q7: in turn order from the active player
@@ -24,7 +25,7 @@ def settle(pos: Record, world: Record) -> None:
             return
     if eliminate(pos, world):
         return
-    if world.lines:
+    if world.line_count:
         note_claims(pos, world)
     if pos.resume == Stage.TURNS:
         pos.resume = 0
@@ -48,7 +49,7 @@ def settle(pos: Record, world: Record) -> None:
 
 
 @rule
-def go_on(pos: Record) -> None:
+def go_on(pos: PositionRecord) -> None:
     """Return to the stage that was interrupted."""
     pos.stage = pos.resume
     pos.resume = 0

@@ -2,6 +2,7 @@
 
 from conqueror.games.map_games.rules.heroes import active_trait, contribution
 from conqueror.games.map_games.rules.lands import army, has, is_own_home
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -14,11 +15,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     Place,
     Trait,
 )
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def place_of(world: Record, land: int, owner: int) -> int:
+def place_of(world: World, land: int, owner: int) -> int:
     """What kind of place a land is for its defender: only one bonus applies (FC-98, FC-Q18, FC-Q25, V2-19)."""
     if is_own_home(world, land, owner):
         return Place.HOME
@@ -30,38 +31,38 @@ def place_of(world: Record, land: int, owner: int) -> int:
 
 
 @rule
-def defence_bonus(pos: Record, world: Record, land: int, owner: int) -> int:
+def defence_bonus(pos: PositionRecord, world: World, land: int, owner: int) -> int:
     """The defensive bonus of a land, with what the round's card changes (MS-21: never below 0)."""
     place = place_of(world, land, owner)
     return max(0, world.defence[owner, place] + int(pos.shift[place]))
 
 
 @rule
-def attackers(pos: Record, kind: int) -> int:
+def attackers(pos: PositionRecord, kind: int) -> int:
     """How many units of a kind attack, from both lands in a joint attack."""
     return first_army(pos, kind) + second_army(pos, kind)
 
 
 @rule
-def first_army(pos: Record, kind: int) -> int:
+def first_army(pos: PositionRecord, kind: int) -> int:
     """How many units of a kind attack from the (first) origin."""
     return int(pos.force[kind, FRESH]) + int(pos.force[kind, EXTRA]) + int(pos.force[kind, MORE])
 
 
 @rule
-def second_army(pos: Record, kind: int) -> int:
+def second_army(pos: PositionRecord, kind: int) -> int:
     """How many units of a kind attack from the second origin."""
     return int(pos.second_force[kind, FRESH]) + int(pos.second_force[kind, EXTRA]) + int(pos.second_force[kind, MORE])
 
 
 @rule
-def at_sea(world: Record, origin: int, second: int, target: int) -> bool:
+def at_sea(world: World, origin: int, second: int, target: int) -> bool:
     """Whether the target or an origin is a sea (MS-19)."""
     return has(world.seas, origin) or has(world.seas, target) or (second > 0 and has(world.seas, second - 1))
 
 
 @rule
-def on_land(world: Record, origin: int, second: int, target: int) -> bool:
+def on_land(world: World, origin: int, second: int, target: int) -> bool:
     """Whether the target or an origin is a land."""
     return (
         not has(world.seas, origin) or not has(world.seas, target) or (second > 0 and not has(world.seas, second - 1))
@@ -70,7 +71,7 @@ def on_land(world: Record, origin: int, second: int, target: int) -> bool:
 
 @rule
 def attack_parts(
-    world: Record,
+    world: World,
     seat: int,
     origin: int,
     second: int,
@@ -89,7 +90,7 @@ def attack_parts(
 
 @rule
 def attack_total(
-    world: Record,
+    world: World,
     seat: int,
     origin: int,
     second: int,
@@ -106,7 +107,7 @@ def attack_total(
 
 @rule
 def defence_parts(
-    pos: Record, world: Record, origin: int, second: int, target: int, hero: int, enemy: int
+    pos: PositionRecord, world: World, origin: int, second: int, target: int, hero: int, enemy: int
 ) -> tuple[int, int, int]:
     """The defender's strength before the dice, by units, place and hero; an empty home has only its bonus (V2-22)."""
     owner = int(pos.owner[target])
@@ -114,7 +115,7 @@ def defence_parts(
     sea, land = at_sea(world, origin, second, target), on_land(world, origin, second, target)
     bonus = defence_bonus(pos, world, target, owner)
     if active_trait(world, enemy, hero) == Trait.IGNORE_DEFENCE:
-        bonus = min(bonus, world.trait[enemy - 1, 1])
+        bonus = min(bonus, world.traits[enemy - 1].first)
     return (
         army(world, owner, cavalry, infantry),
         bonus,
@@ -123,7 +124,9 @@ def defence_parts(
 
 
 @rule
-def defence_total(pos: Record, world: Record, origin: int, second: int, target: int, hero: int, enemy: int) -> int:
+def defence_total(
+    pos: PositionRecord, world: World, origin: int, second: int, target: int, hero: int, enemy: int
+) -> int:
     """The defender's strength before the dice."""
     units, bonus, led = defence_parts(pos, world, origin, second, target, hero, enemy)
     return units + bonus + led
@@ -131,8 +134,8 @@ def defence_total(pos: Record, world: Record, origin: int, second: int, target: 
 
 @rule
 def beats_independents(
-    pos: Record,
-    world: Record,
+    pos: PositionRecord,
+    world: World,
     seat: int,
     origin: int,
     second: int,
@@ -151,7 +154,7 @@ def beats_independents(
 
 @rule
 def can_beat_independents(
-    pos: Record, world: Record, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int
+    pos: PositionRecord, world: World, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int
 ) -> bool:
     """Whether some choice of hero, or none, defeats the independents (MS-13)."""
     if beats_independents(pos, world, seat, origin, second, target, cavalry, infantry, 0):

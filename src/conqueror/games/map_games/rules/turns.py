@@ -2,6 +2,7 @@
 
 from conqueror.games.map_games.rules.lands import bit, change_owner, has, hungry, next_living
 from conqueror.games.map_games.rules.missions import test_mission
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.victory import check_forts, note_replies, score
 from conqueror.games.map_games.rules.victory_lines import check_claims, check_conquest, score_lines
 from conqueror.games.map_games.rules.vocabulary import (
@@ -15,11 +16,11 @@ from conqueror.games.map_games.rules.vocabulary import (
     UNBID,
     Stage,
 )
-from conqueror.kit import Record, rule
+from conqueror.kit import rule
 
 
 @rule
-def clear_card(pos: Record) -> None:
+def clear_card(pos: PositionRecord) -> None:
     """A card's effects end when the next round begins, before its card (FC-48, MS-21)."""
     pos.card = 0
     pos.food_shift, pos.food_binds, pos.sea_ban, pos.truce = 0, 0, 0, 0
@@ -37,7 +38,7 @@ def clear_card(pos: Record) -> None:
 
 
 @rule
-def open_round(pos: Record, world: Record) -> bool:
+def open_round(pos: PositionRecord, world: World) -> bool:
     """Whether chance draws a card now; the next round has begun.
 
     The token passes (V2-10, MS-3), then a card is drawn, from round 2 on (FC-47).
@@ -58,14 +59,14 @@ def open_round(pos: Record, world: Record) -> bool:
 
 
 @rule
-def begin_round(pos: Record, world: Record) -> None:
+def begin_round(pos: PositionRecord, world: World) -> None:
     """Begin a round: with its card, or at once with its planning or its first turn."""
     if not open_round(pos, world):
         open_turns(pos, world)
 
 
 @rule
-def open_turns(pos: Record, world: Record) -> None:
+def open_turns(pos: PositionRecord, world: World) -> None:
     """What follows a round's card: the first turn, or where both plan before it, that (DU-11)."""
     if world.planning_order:
         open_plans(pos, world)
@@ -74,7 +75,7 @@ def open_turns(pos: Record, world: Record) -> None:
 
 
 @rule
-def open_plans(pos: Record, world: Record) -> None:
+def open_plans(pos: PositionRecord, world: World) -> None:
     """Independents seize abandoned lands (S4-20), then overdue units are disbanded (S4-Q9), then all plan."""
     if world.abandons:
         for land in range(world.lands):
@@ -97,7 +98,7 @@ def open_plans(pos: Record, world: Record) -> None:
 
 
 @rule
-def start_plans(pos: Record, world: Record) -> None:
+def start_plans(pos: PositionRecord, world: World) -> None:
     """All living seats take their income and plan."""
     for land in range(world.lands):
         pos.recruited[land] = 0
@@ -120,7 +121,7 @@ def start_plans(pos: Record, world: Record) -> None:
 
 
 @rule
-def finish_plan(pos: Record, world: Record, seat: int) -> None:
+def finish_plan(pos: PositionRecord, world: World, seat: int) -> None:
     """A seat is ready; when all are, the plans are open and the first turn begins (DU-12)."""
     pos.planned |= bit(seat)
     if pos.alive & ~pos.planned:
@@ -140,7 +141,7 @@ def finish_plan(pos: Record, world: Record, seat: int) -> None:
 
 
 @rule
-def income_of(pos: Record, world: Record, seat: int) -> int:
+def income_of(pos: PositionRecord, world: World, seat: int) -> int:
     """The coins a seat's lands pay a round, with what the round's card changes (FC-20, FC-Q12)."""
     income = 0
     for land in range(world.lands):
@@ -150,13 +151,13 @@ def income_of(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def take_income(pos: Record, world: Record, seat: int) -> None:
+def take_income(pos: PositionRecord, world: World, seat: int) -> None:
     """Book a seat's income (FC-20, FC-21, FC-Q12)."""
     pos.coins[seat] += income_of(pos, world, seat)
 
 
 @rule
-def next_turn(pos: Record, world: Record) -> None:
+def next_turn(pos: PositionRecord, world: World) -> None:
     """The turn of the next seat that has not had one; after the last one another round, or the end (V2-4, V2-9)."""
     while True:
         for step in range(world.seats):
@@ -164,10 +165,10 @@ def next_turn(pos: Record, world: Record) -> None:
             if has(pos.alive, seat) and not has(pos.acted, seat):
                 begin_turn(pos, world, seat)
                 return
-        if world.lines and check_conquest(pos, world, END_OF_ROUND):
+        if world.line_count and check_conquest(pos, world, END_OF_ROUND):
             return
         if world.round_limit and pos.round_number >= world.round_limit:
-            if world.lines:
+            if world.line_count:
                 score_lines(pos, world)
             else:
                 score(pos, world)
@@ -180,7 +181,7 @@ def next_turn(pos: Record, world: Record) -> None:
 
 
 @rule
-def begin_turn(pos: Record, world: Record, seat: int) -> None:
+def begin_turn(pos: PositionRecord, world: World, seat: int) -> None:
     """Units stand up; a turn with its own planning begins with income (FC-21) and a test of missions (MS-4)."""
     pos.turn = seat
     pos.actor = seat
@@ -190,7 +191,7 @@ def begin_turn(pos: Record, world: Record, seat: int) -> None:
     for land in range(world.lands):
         pos.recruited[land] = 0
         pos.standing[land] = 1 if has(world.forts, land) and pos.owner[land] != NOBODY else 0
-    for number in range(world.lines):
+    for number in range(world.line_count):
         pos.line_standing[number] = pos.holding[number]
     if world.planning_order:
         pos.stage = Stage.ACTION
@@ -202,7 +203,7 @@ def begin_turn(pos: Record, world: Record, seat: int) -> None:
 
 
 @rule
-def stand_up(pos: Record, world: Record) -> None:
+def stand_up(pos: PositionRecord, world: World) -> None:
     """Every unit of the seat whose turn it is can act once (FC-75); nobody else's can."""
     for land in range(world.lands):
         for kind in range(2):
@@ -212,7 +213,7 @@ def stand_up(pos: Record, world: Record) -> None:
 
 
 @rule
-def end_turn(pos: Record, world: Record) -> None:
+def end_turn(pos: PositionRecord, world: World) -> None:
     """The turn is over: forts that stood it are noted, claims are looked at (FC-Q1), the next seat begins."""
     seat = int(pos.turn)
     for land in range(LANDS):
@@ -226,6 +227,6 @@ def end_turn(pos: Record, world: Record) -> None:
     pos.acted |= bit(seat)
     if world.forts_to_hold and check_forts(pos, world):
         return
-    if world.lines and check_claims(pos, world, seat):
+    if world.line_count and check_claims(pos, world, seat):
         return
     next_turn(pos, world)

@@ -1,12 +1,13 @@
 """How the game is won: five forts that held, points after the last round, or the last one standing."""
 
 from conqueror.games.map_games.rules.lands import bit, forts_of, has, landed, lands_of, living, strength_in
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import PRICES, Ending, Stage, Tie
-from conqueror.kit import Record, lowest, ones, rule
+from conqueror.kit import lowest, ones, rule
 
 
 @rule
-def finish_game(pos: Record, ending: int, winners: int) -> None:
+def finish_game(pos: PositionRecord, ending: int, winners: int) -> None:
     """End the game."""
     pos.ending = ending
     pos.winners = winners
@@ -15,7 +16,7 @@ def finish_game(pos: Record, ending: int, winners: int) -> None:
 
 
 @rule
-def note_replies(pos: Record, world: Record, seat: int) -> None:
+def note_replies(pos: PositionRecord, world: World, seat: int) -> None:
     """A whole turn of a seat is over: forts that others held all through it have stood it (FC-Q1, MS-6)."""
     forts = world.forts
     while forts:
@@ -26,7 +27,7 @@ def note_replies(pos: Record, world: Record, seat: int) -> None:
 
 
 @rule
-def matured_forts(pos: Record, world: Record, seat: int) -> int:
+def matured_forts(pos: PositionRecord, world: World, seat: int) -> int:
     """The forts a seat has held while every living rival had a whole turn, as a set."""
     rivals = pos.alive & ~bit(seat)
     held = forts_of(pos, world, seat)
@@ -40,7 +41,7 @@ def matured_forts(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def claim_began(pos: Record, world: Record, forts: int) -> int:
+def claim_began(pos: PositionRecord, world: World, forts: int) -> int:
     """The moment at which the last fort that the claim needs was taken."""
     began = 0
     for _ in range(world.forts_to_hold):
@@ -57,7 +58,7 @@ def claim_began(pos: Record, world: Record, forts: int) -> int:
 
 
 @rule
-def points_of(pos: Record, world: Record, seat: int) -> int:
+def points_of(pos: PositionRecord, world: World, seat: int) -> int:
     """Return a seat's points, by the second edition's table or a scenario's (V2-5 to V2-8, S4-5 to S4-8)."""
     points = 0
     held = lands_of(pos, world, seat)
@@ -68,7 +69,7 @@ def points_of(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def total_strength(pos: Record, world: Record, seat: int) -> int:
+def total_strength(pos: PositionRecord, world: World, seat: int) -> int:
     """The strength of all units of a seat."""
     total = 0
     for land in range(world.lands):
@@ -78,7 +79,7 @@ def total_strength(pos: Record, world: Record, seat: int) -> int:
 
 
 @rule
-def rank_of(pos: Record, world: Record, seat: int, criterion: int) -> int:
+def rank_of(pos: PositionRecord, world: World, seat: int, criterion: int) -> int:
     """Return what ranks a seat at the end: its points, then what tells equal points apart (V2-Q2, S4-Q5, MS-8)."""
     if criterion == 0:
         return points_of(pos, world, seat)
@@ -97,7 +98,7 @@ def rank_of(pos: Record, world: Record, seat: int, criterion: int) -> int:
 
 
 @rule
-def outranks(pos: Record, world: Record, seat: int, other: int) -> bool:
+def outranks(pos: PositionRecord, world: World, seat: int, other: int) -> bool:
     """Whether a seat stands better than another at the end."""
     for criterion in range(len(world.ties) + 1):
         mine, theirs = rank_of(pos, world, seat, criterion), rank_of(pos, world, other, criterion)
@@ -107,7 +108,7 @@ def outranks(pos: Record, world: Record, seat: int, other: int) -> bool:
 
 
 @rule
-def score(pos: Record, world: Record) -> None:
+def score(pos: PositionRecord, world: World) -> None:
     """End the game by points; full equals share the victory."""
     winners = 0
     for seat in range(world.seats):
@@ -123,7 +124,7 @@ def score(pos: Record, world: Record) -> None:
 
 
 @rule
-def check_forts(pos: Record, world: Record) -> bool:
+def check_forts(pos: PositionRecord, world: World) -> bool:
     """Whether somebody's five forts have held, looked at when a turn ends (FC-2, V2-3).
 
     FC-Q3: of two at once, the claim whose fifth fort is older; then more forts; then points; then the order of the
@@ -146,7 +147,7 @@ def check_forts(pos: Record, world: Record) -> bool:
 
 
 @rule
-def claims_before(pos: Record, world: Record, seat: int, other: int) -> bool:
+def claims_before(pos: PositionRecord, world: World, seat: int, other: int) -> bool:
     """Whether a seat's claim goes before another's."""
     mine, theirs = matured_forts(pos, world, seat), matured_forts(pos, world, other)
     if claim_began(pos, world, mine) != claim_began(pos, world, theirs):
@@ -157,7 +158,7 @@ def claims_before(pos: Record, world: Record, seat: int, other: int) -> bool:
 
 
 @rule
-def eliminate(pos: Record, world: Record) -> bool:
+def eliminate(pos: PositionRecord, world: World) -> bool:
     """Whether the game ends because one seat is left; seats that control nothing are out (FC-Q13, MS-7)."""
     gone = pos.alive & ~landed(pos, world)
     while gone:
