@@ -209,11 +209,14 @@ def check_units(before: Shown, after: Shown, text: str, seats: dict[str, str]) -
     for who, deed, units in re.findall(rf"({'|'.join(seats)}) (recruits|loses|disbands) ([^.]+)\.", text):
         count = sum(map(int, UNITS.findall(units)))
         change[seats[who]] += count if deed == "recruits" else -count
+    for who, plan in re.findall(rf"({'|'.join(seats)}) had ([^.]+)\.", text):
+        recruited = re.search(r"recruited (.*?)(?: and bought|$)", plan)
+        change[seats[who]] += sum(map(int, UNITS.findall(recruited[1]))) if recruited else 0
     bribed = "bribes" in text
     for seat in before["seats"]:
         gained = units_of(after, seat) - units_of(before, seat)
         routed = before["battle"] is not None and before["battle"]["defender"] == seat and "battle" in before
-        if bribed or "had recruited" in text or ("plans" in text and not change):
+        if bribed:
             continue
         # Beaten defenders without a way out are lost without a word (FC-92).
         assert gained == change[seat] or (routed and gained < change[seat]), f"{seat}: {gained} units, {change[seat]}"
