@@ -18,14 +18,14 @@ POSITIONS = 8
 
 
 def fingerprint() -> int:
-    """One number over fixed positions: a change that alters it alters the rules."""
+    """Return one number over fixed positions: a change that alters it alters the rules."""
     ladder = conqueror.load("conquests").start()
     duel = conqueror.load("conquests", moves="duel-of-champions", danger="literal").start()
     return ladder.perft(5) * 1_000_003 + duel.perft(5)
 
 
 def chess_lines(board: chess.Board, depth: int) -> int:
-    """How many lines of chess there are; the last move is counted, not made."""
+    """Return how many lines of chess there are; the last move is counted, not made."""
     if depth == 1:
         return board.legal_moves.count()
     total = 0
@@ -37,7 +37,7 @@ def chess_lines(board: chess.Board, depth: int) -> int:
 
 
 def searched(engine: ConquestsEngine, game: Conquests) -> int:
-    """How many moves the search made, in positions from one random game."""
+    """Return how many moves the search made, in positions from one random game."""
     rng, position, nodes = Random(1), game.start(), 0.0
     for _ in range(POSITIONS):
         seat = position.to_act[0]

@@ -35,14 +35,14 @@ def busy_position() -> EmpirePosition:
 
 
 def fingerprint() -> int:
-    """One number over fixed positions: a change that alters it alters the rules."""
+    """Return one number over fixed positions: a change that alters it alters the rules."""
     two = conqueror.load("empire").start()
     four = conqueror.load("empire", players=4).start()
     return (two.perft(8) * 1_000_003 + four.perft(8)) * 1_000_003 + busy_position().perft(4)
 
 
 def random_moves(players: int) -> int:
-    """How many moves a number of random games have, chance included."""
+    """Return how many moves a number of random games have, chance included."""
     game = conqueror.load("empire", players=players)
     assert isinstance(game, Empire)
     start, out = game.start().records, entries.buffer()
@@ -52,7 +52,7 @@ def random_moves(players: int) -> int:
 
 
 def searched() -> int:
-    """How many playouts the search has made in a position of the middle game."""
+    """Return how many playouts the search has made in a position of the middle game."""
     position = busy_position()
     engine = engine_of(position.game)
     thinking = Budget(None, PLAYOUTS).begin()

@@ -23,7 +23,7 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether the figure keeps its promise."""
+        """Return whether the figure keeps its promise."""
         return (self.at_least is None or self.value >= self.at_least) and (
             self.at_most is None or self.value <= self.at_most
         )
@@ -61,7 +61,7 @@ def first_moves(key: str) -> str:
 
 
 def starts(key: str, compile_limit: float, start_limit: float) -> list[Figure]:
-    """How long a game takes to its first legal moves: with nothing compiled, and later."""
+    """Return how long a game takes to its first legal moves: with nothing compiled, and later."""
     with tempfile.TemporaryDirectory() as cache:
         first = _seconds(key, Path(cache))
         later = min(_seconds(key, Path(cache)) for _ in range(5))

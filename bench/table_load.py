@@ -12,8 +12,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from conqueror.client import Server
+from conqueror.registry import catalogue, describe
 
-GAMES = ("conquests", "empire", "duels", "final-conquest")
+GAMES = tuple(key for key, info in catalogue().items() if not info.scenario_of)
 AT_A_TABLE = 4
 _NUMBER = re.compile(r'"number":(\d+)')
 _LARGEST = 16 * 1024 * 1024
@@ -66,7 +67,7 @@ class Echoes:
 
     @classmethod
     async def open(cls, address: str, sockets: int) -> "Echoes":
-        """So many sockets."""
+        """Open so many sockets."""
         return cls([await connect(address, compression=None) for _ in range(sockets)])
 
     async def load(self, per_second: float, seconds: float, answers: Answers) -> None:
@@ -167,13 +168,13 @@ class Tables:
 
     @classmethod
     async def open(cls, address: str, count: int, games: tuple[str, ...] = GAMES) -> "Tables":
-        """So many tables with four sockets each, the games in turn; whoever has no seat looks on."""
+        """Open so many tables with four sockets each, the games in turn; whoever has no seat looks on."""
         tables = []
         async with Server(address) as server:
             for number in range(count):
                 game = games[number % len(games)]
                 made = await server.create(
-                    game, name="Load", seats=["open"] * AT_A_TABLE if game == "final-conquest" else []
+                    game, name="Load", seats=["open"] * AT_A_TABLE if describe(game).players[0] > 2 else []
                 )
                 keys = [
                     (seat, (await server.claim(made["table"], seat, seat.title()))["secret"])

@@ -20,12 +20,12 @@ class Luck:
 
     @property
     def gained(self) -> Fraction:
-        """How much more the dice brought than on average; below zero in bad luck."""
+        """Return how much more the dice brought than on average; below zero in bad luck."""
         return self.rolled - self.expected
 
 
 def tally(seats: Iterable[str], drawn: Iterable[tuple[Position, str]]) -> dict[str, Luck]:
-    """Every seat's luck, from each outcome that chance drew and the position it was drawn in."""
+    """Return every seat's luck, from each outcome that chance drew and the position it was drawn in."""
     lucks = dict.fromkeys(seats, Luck())
     for position, outcome in drawn:
         thrown = position.thrown(outcome)
@@ -37,7 +37,7 @@ def tally(seats: Iterable[str], drawn: Iterable[tuple[Position, str]]) -> dict[s
 
 
 def average(position: Position) -> dict[str, Fraction]:
-    """What the throw that is due brings each seat on average, by the exact weights of its outcomes."""
+    """Return what the throw that is due brings each seat on average, by the exact weights of its outcomes."""
     found: dict[str, Fraction] = {}
     for outcome, chance in position.chances().items():
         for seat, rolled in position.thrown(outcome).items():
@@ -46,7 +46,7 @@ def average(position: Position) -> dict[str, Fraction]:
 
 
 def luck_of(record: Record, *, content: str | PathLike[str] | None = None) -> dict[str, Luck]:
-    """Every seat's luck in a recorded game."""
+    """Return every seat's luck in a recorded game."""
     positions = replay(record, content=content)
     drawn = ((before, move) for before, (seat, move) in zip(positions, record.moves, strict=False) if seat == CHANCE)
     return tally(record.seats, drawn)

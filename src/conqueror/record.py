@@ -45,19 +45,19 @@ class Record:
     """The line each move stands on, where the record was read from text."""
 
     def with_move(self, seat: str, move: str) -> Self:
-        """The record with one more move."""
+        """Return the record with one more move."""
         return replace(self, moves=(*self.moves, (seat, move)))
 
     def with_note(self, note: str) -> Self:
-        """The record with one more note; line breaks become spaces."""
+        """Return the record with one more note; line breaks become spaces."""
         return replace(self, notes=(*self.notes, " ".join(note.split())))
 
     def ended(self, winners: tuple[str, ...], reason: str) -> Self:
-        """The record of a game that is over."""
+        """Return the record of a game that is over."""
         return replace(self, result=(winners, reason))
 
     def line_of(self, index: int) -> int:
-        """The line of a move in the text it was read from, or in the text it would be written as."""
+        """Return the line of a move in the text it was read from, or in the text it would be written as."""
         if index < len(self.lines):
             return self.lines[index]
         return len(self._header()) + 2 + index
@@ -78,13 +78,13 @@ class Record:
         return lines
 
     def text(self) -> str:
-        """The record as the text of a .conq file."""
+        """Return the record as the text of a .conq file."""
         played = [f"{number}. {seat} {move}" for number, (seat, move) in enumerate(self.moves, 1)]
         return "\n".join([*self._header(), "", *played]) + "\n"
 
 
 def parse(text: str) -> Record:
-    """The record a text holds; a RecordError names the line of a mistake. No rule is checked here."""
+    """Return the record a text holds; a RecordError names the line of a mistake. No rule is checked here."""
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != _FIRST_LINE:
         raise RecordError(1, f"A record begins with the line “{_FIRST_LINE}”.")

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any
 
 import conqueror.games
 from conqueror import record as records
@@ -50,9 +49,14 @@ def families() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(keys) for keys in packages.values())
 
 
+def family_of(key: str) -> GameInfo | None:
+    """Return the description of a game, or of the one a player's own scenario belongs to; None for neither."""
+    return catalogue().get(key) or catalogue().get(key.partition("/")[0])
+
+
 def package_of(key: str) -> str:
     """Return the folder a game is kept in, also of a player's own scenario; nothing where there is no such game."""
-    family = catalogue().get(key) or catalogue().get(key.partition("/")[0])
+    family = family_of(key)
     return family.package if family is not None else ""
 
 
@@ -71,7 +75,7 @@ def offered_options(key: str) -> tuple[Option, ...]:
     return SCENARIO_OPTIONS if key.endswith(".toml") else describe(key).options
 
 
-def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: Any) -> Game:
+def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: object) -> Game:
     """Return a game, ready to start: by its key, or by the path of a scenario file (`./mine.toml`).
 
     `content` is a folder with content files of your own.
@@ -91,7 +95,7 @@ def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: 
     return kind(key, choose(info.options, options), Path(content) if content is not None else None)
 
 
-def _from_file(path: Path, content: str | PathLike[str] | None, options: dict[str, Any]) -> Game:
+def _from_file(path: Path, content: str | PathLike[str] | None, options: Mapping[str, object]) -> Game:
     """Return the game for two that a player's own scenario file describes."""
     from conqueror.games.map_games.duels import Duel
 

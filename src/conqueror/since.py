@@ -7,7 +7,7 @@ from conqueror.reports import Since
 
 
 def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) -> Since | None:
-    """What the others did since this seat's last turn; None unless its next one is to begin.
+    """Return what the others did since this seat's last turn; None unless its next one is to begin.
 
     In somebody else's turn a seat may be asked something too, but that is no turn of its own; nor is what all answer
     at once, before the turns. The moves are those that led here, the last one first.

@@ -28,7 +28,7 @@ class Match:
     others: str
 
     def seating(self, seats: Sequence[str], own: int) -> dict[str, str]:
-        """Who sits where if the challenger has this seat."""
+        """Return who sits where if the challenger has this seat."""
         return {seat: self.challenger if number == own else self.others for number, seat in enumerate(seats)}
 
 
@@ -57,21 +57,21 @@ class Contest:
     """When a match may stop before all its games are played."""
 
     def load(self) -> Game:
-        """The game, ready to start."""
+        """Return the game, ready to start."""
         return load(self.key, content=self.content, **self.options)
 
     def rounds(self, game: Game) -> int:
-        """How many rounds a match has: enough for its games, the last one whole."""
+        """Return how many rounds a match has: enough for its games, the last one whole."""
         return -(-self.games // len(game.seats))
 
     def opening_of(self, game: Game) -> int:
-        """How many random moves every game begins with."""
+        """Return how many random moves every game begins with."""
         if self.opening is not None:
             return self.opening
         return _OPENING_WITH_DICE if game.info.has_dice else OPENING
 
     def fixtures(self, game: Game) -> Iterator[Fixture]:
-        """Every game, round by round, so that a contest that is stopped is balanced up to its last round."""
+        """Yield every game, round by round, so that a contest that is stopped is balanced up to its last round."""
         for number in range(self.rounds(game)):
             for match in range(len(self.matches)):
                 for seat in range(len(game.seats)):
@@ -79,6 +79,6 @@ class Contest:
 
 
 def round_robin(bots: Sequence[str], seats: int) -> tuple[Match, ...]:
-    """Every bot against every other; where more than two play, each of a pair once among others of the other kind."""
+    """Return the matches of all bots; where more than two play, each of a pair once among others of the other."""
     pairs = combinations(bots, 2) if seats == 2 else permutations(bots, 2)
     return tuple(Match(one, other) for one, other in pairs)

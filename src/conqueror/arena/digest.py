@@ -18,7 +18,7 @@ _PLAIN = ("greedy", "random")
 
 
 def digest_of(game: Game, *bots: str) -> str:
-    """The digest of some bots at a game: the sources they run, the game's rules and content, what levels are set to.
+    """Return the digest of some bots at a game: the sources they run, rules and content, what levels are set to.
 
     What a level is set to counts by its value, for this game and for these bots alone: a change to one level is no
     reason to measure the others again. How levels err does not count if none of these bots errs, nor do comments and
@@ -38,7 +38,7 @@ def digest_of(game: Game, *bots: str) -> str:
 
 
 def _level(game: Game, bot: str) -> Level | None:
-    """What a level is set to at a game; nothing for another bot, nor for a Master that is given its time."""
+    """Return what a level is set to at a game; nothing for another bot, nor for a Master that is given its time."""
     name, colon, _ = bot.partition(":")
     if name not in NAMES or (colon and name == NAMES[-1]):
         return None
@@ -46,7 +46,7 @@ def _level(game: Game, bot: str) -> Level | None:
 
 
 def _modules(roots: tuple[str, ...]) -> dict[str, Path]:
-    """These modules, and those of the bots that they import when they are loaded, with their files."""
+    """Return these modules, and those of the bots that they import when they are loaded, with their files."""
     found: dict[str, Path] = {}
     left = list(roots)
     while left:
@@ -66,7 +66,7 @@ def _file(name: str) -> Path:
 
 
 def _imported(path: Path) -> Iterator[str]:
-    """The modules that a module imports at its top."""
+    """Yield the modules that a module imports at its top."""
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Import):
             yield from (alias.name for alias in statement.names)

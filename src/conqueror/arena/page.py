@@ -55,12 +55,12 @@ def _lines(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[str]:
 
 
 def _section(results: Mapping[str, Plain], section: str, name: str = "") -> list[Plain]:
-    """The results of a section, of one game or of all."""
+    """Return the results of a section, of one game or of all."""
     return [found for found in results.values() if found["section"] == section and name in ("", found["name"])]
 
 
 def _overview(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[str]:
-    """How many goals were kept, and which not."""
+    """Yield how many goals were kept, and which not."""
     wanted = len(games) * (len(NAMES) - 1)
     found = [one for name in games for one in _section(results, "ladder", name)]
     missed = [one for one in found if not one["kept"]]
@@ -77,7 +77,7 @@ def _overview(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[st
 
 
 def is_stale(found: Plain) -> bool:
-    """Whether a result is that of other bots than those of today."""
+    """Return whether a result is that of other bots than those of today."""
     game = load(found["game"], **found["options"])
     return not str(found["digest"]).startswith(digest_of(game, found["challenger"], found["others"]))
 
@@ -100,7 +100,7 @@ def _ladder(found: list[Plain]) -> Iterable[str]:
 
 
 def _uneven(found: list[Plain]) -> str:
-    """How uneven the sides of a scenario are: what each of them wins over all matches, whoever sits there."""
+    """Return how uneven the sides of a scenario are: what each of them wins over all matches, whoever sits there."""
     names = list(found[0]["seats"])
     games = sum(one["games"] for one in found)
     first = sum(
@@ -115,7 +115,7 @@ def _uneven(found: list[Plain]) -> str:
 
 
 def _best_side(one: Plain) -> float:
-    """What a challenger scores on the side it does best on."""
+    """Return what a challenger scores on the side it does best on."""
     sides = (there for there in one["seats"].values() if there["games"])
     return max(float(there["points"] / there["games"]) for there in sides)
 
@@ -160,7 +160,7 @@ def _table_of(results: Mapping[str, Plain], section: str, title: str, text: str)
 
 
 def _short(bot: str) -> str:
-    """A bot's name without where its class is found."""
+    """Return a bot's name without where its class is found."""
     return " ".join(word.rpartition(".")[2] if "." in word.partition(":")[0] else word for word in bot.split())
 
 

@@ -31,12 +31,12 @@ class Played:
 
     @property
     def points(self) -> float:
-        """The challenger's part of the victory."""
+        """Return the challenger's part of the victory."""
         return self.parts[self.fixture.seat]
 
 
 def maker(text: str, game: Game) -> Callable[[Random], Bot]:
-    """What makes the bot a text stands for; an OptionError if there is none.
+    """Return what makes the bot a text stands for; an OptionError if there is none.
 
     A name with dots is that of a class of one's own: `my.bots.Fox:500` calls `my.bots.Fox(rng, budget)`. Bots look at
     no clock unless they are given a time in seconds, so that a seed repeats a contest.
@@ -55,7 +55,7 @@ def maker(text: str, game: Game) -> Callable[[Random], Bot]:
 
 
 def open_game(game: Game, rng: Random, dice: Random, length: int) -> tuple[Position, list[tuple[str, str]]]:
-    """The position after an opening of so many random moves, and its moves, chance's included."""
+    """Return the position after an opening of so many random moves, and its moves, chance's included."""
     position, moves = game.start(), list[tuple[str, str]]()
     left = length
     while left and position.to_act:
@@ -71,7 +71,7 @@ def open_game(game: Game, rng: Random, dice: Random, length: int) -> tuple[Posit
 
 
 def play_game(contest: Contest, game: Game, fixture: Fixture) -> Played:
-    """The game of a fixture; all its randomness comes from the contest's seed."""
+    """Return the game of a fixture; all its randomness comes from the contest's seed."""
     seats, names = game.seats, contest.matches[fixture.match].seating(game.seats, fixture.seat)
     root = f"{contest.seed} {fixture.round}"
     dice = Random(f"{root} {CHANCE}")

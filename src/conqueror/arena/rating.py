@@ -29,12 +29,12 @@ class Elo:
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval."""
+        """Return the lower end of the 95 % interval."""
         return self.points - self.error
 
     @property
     def high(self) -> float:
-        """The upper end of the 95 % interval."""
+        """Return the upper end of the 95 % interval."""
         return self.points + self.error
 
 
@@ -47,7 +47,7 @@ class Ratings:
     _spread: npt.NDArray[np.float64]
 
     def beside_all(self) -> Mapping[str, Elo]:
-        """Every bot's Elo, where the mean of them all is 0; the strongest first."""
+        """Return every bot's Elo, where the mean of them all is 0; the strongest first."""
         found = {
             name: Elo(_ELO * float(self._logs[number]), _ELO * _Z * math.sqrt(max(0.0, self._spread[number, number])))
             for number, name in enumerate(self.names)
@@ -62,7 +62,7 @@ class Ratings:
 
 
 def rate(games: Iterable[Game], *, drawn: float = 1.0) -> Ratings:
-    """The strengths that make what was played most likely.
+    """Return the strengths that make what was played most likely.
 
     So that a bot that won every game is not infinitely strong, every two bots that met count as having drawn so many
     games more.
@@ -88,7 +88,7 @@ def rate(games: Iterable[Game], *, drawn: float = 1.0) -> Ratings:
 
 
 def _tallied(games: Iterable[Game], drawn: float) -> dict[tuple[tuple[str, ...], tuple[float, ...]], float]:
-    """How often there was each result, with the games counted as drawn."""
+    """Return how often there was each result, with the games counted as drawn."""
     counted: dict[tuple[tuple[str, ...], tuple[float, ...]], float] = {}
     met: dict[tuple[str, ...], None] = {}
     for seats, parts in games:
@@ -105,7 +105,7 @@ def _tallied(games: Iterable[Game], drawn: float) -> dict[tuple[tuple[str, ...],
 def _derive(
     lines: Iterable[tuple[Sequence[int], Sequence[float], float]], logs: npt.NDArray[np.float64]
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """The slope of the likelihood's logarithm at these strengths, and Fisher's information."""
+    """Return the slope of the likelihood's logarithm at these strengths, and Fisher's information."""
     size = len(logs)
     slope, information = np.zeros(size), np.zeros((size, size))
     for seats, parts, count in lines:
@@ -121,7 +121,7 @@ def _derive(
 
 
 def from_score(points: float, games: int, seats: int = 2) -> Elo:
-    """How much stronger a bot is than others that are all the same, by its score among them; one drawn game is added.
+    """Return how much stronger a bot is than others all alike, by its score among them; one drawn game is added.
 
     >>> elo = from_score(74.5, 99)
     >>> print(f"{elo.points:.2f} ± {elo.error:.2f}")

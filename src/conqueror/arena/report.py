@@ -16,7 +16,7 @@ FORMAT = "conqueror arena 1"
 
 
 def report(progress: Progress, seconds: float, trouble: str = "") -> Plain:
-    """All there is to know of a contest, JSON-ready; docs/bots.md explains it."""
+    """Return all there is to know of a contest, JSON-ready; docs/bots.md explains it."""
     contest, game = progress.contest, progress.game
     return {
         "format": FORMAT,
@@ -38,7 +38,7 @@ def report(progress: Progress, seconds: float, trouble: str = "") -> Plain:
 
 
 def match_report(progress: Progress, number: int) -> Plain:
-    """What one match has come to."""
+    """Return what one match has come to."""
     match, games = progress.contest.matches[number], progress.counted[number]
     seats = progress.game.seats
     points = sum(game.points for game in games)
@@ -64,18 +64,18 @@ def match_report(progress: Progress, number: int) -> Plain:
 
 
 def interval(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a score, by Wilson's formula; draws make it a little wider than it need be."""
+    """Return the 95 % interval of a score, by Wilson's formula; draws make it a little wider than it need be."""
     return wilson(Fraction(points).limit_denominator(1000), games)
 
 
 def _of_seat(games: list[Played], seat: int) -> Plain:
-    """What the challenger won on one seat."""
+    """Return what the challenger won on one seat."""
     there = [game for game in games if game.fixture.seat == seat]
     return {"games": len(there), "points": round(sum(game.points for game in there), 4)}
 
 
 def _elo(progress: Progress) -> Plain:
-    """Every bot's Elo with its error, the strongest first, where the mean of all is 0."""
+    """Return every bot's Elo with its error, the strongest first, where the mean of all is 0."""
     lines = [
         (tuple(match.seating(progress.game.seats, game.fixture.seat).values()), game.parts)
         for match, games in zip(progress.contest.matches, progress.counted, strict=True)
@@ -86,7 +86,7 @@ def _elo(progress: Progress) -> Plain:
 
 
 def file_of(contest: Contest, played: Played) -> str:
-    """The name of the file that holds a game."""
+    """Return the name of the file that holds a game."""
     match = contest.matches[played.fixture.match]
     words = f"{played.fixture.match + 1:02}-{match.challenger}-{match.others}"
     plain = "".join(letter if letter.isalnum() or letter in "-." else "_" for letter in words)

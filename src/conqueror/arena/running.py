@@ -41,12 +41,12 @@ class Progress:
 
     @property
     def games(self) -> int:
-        """How many games count so far."""
+        """Return how many games count so far."""
         return sum(len(games) for games in self.counted)
 
     @property
     def wanted(self) -> int:
-        """How many games there are to play, as far as is known."""
+        """Return how many games there are to play, as far as is known."""
         whole = self.contest.rounds(self.game) * len(self.game.seats)
         ended = (
             len(games) if verdict is not Verdict.OPEN else whole
@@ -56,15 +56,15 @@ class Progress:
 
     @property
     def complete(self) -> bool:
-        """Whether all games that are wanted were played."""
+        """Return whether all games that are wanted were played."""
         return self.games == self.wanted
 
     def is_wanted(self, fixture: Fixture) -> bool:
-        """Whether this game would still count."""
+        """Return whether this game would still count."""
         return self.verdicts[fixture.match] is Verdict.OPEN
 
     def take_in(self, played: Played) -> list[Played]:
-        """The games that count now, in order."""
+        """Return the games that count now, in order."""
         self._waiting[played.fixture] = played
         match, fresh = played.fixture.match, list[Played]()
         games, seats = self.counted[match], len(self.game.seats)
@@ -80,7 +80,7 @@ class Progress:
 
 
 def play(contest: Contest, workers: int) -> Generator[tuple[Progress, list[Played]], None, None]:
-    """What counts so far, with the games that are new, again and again until all are played.
+    """Yield what counts so far, with the games that are new, again and again until all are played.
 
     Closing the iterator stops it. With one worker the games are played in this process.
     """
@@ -125,7 +125,7 @@ def _play_by_workers(progress: Progress, workers: int) -> Iterator[tuple[Progres
 def _wait_for_workers(
     progress: Progress, pool: ProcessPoolExecutor, workers: int
 ) -> Iterator[tuple[Progress, list[Played]]]:
-    """Nothing new, again and again, until the workers have loaded the game."""
+    """Yield nothing new, again and again, until the workers have loaded the game."""
     with unheard_interrupts():
         loading = {pool.submit(report_ready) for _ in range(workers)}
     while loading:

@@ -31,18 +31,18 @@ class Sequential:
 
     @classmethod
     def between_equals(cls, seats: int) -> "Sequential":
-        """The test of who is stronger, for one bot among others: odds of 45 to 55 against 55 to 45, if two play."""
+        """Return the test of who is stronger, for one bot among others; if two play, 45 to 55 against 55 to 45."""
         even = 1 / (seats - 1)
         less, more = even * 45 / 55, even * 55 / 45
         return cls(less / (1 + less), more / (1 + more))
 
     @property
     def bound(self) -> float:
-        """How far the evidence has to lean, as the logarithm of a ratio of likelihoods."""
+        """Return how far the evidence has to lean, as the logarithm of a ratio of likelihoods."""
         return math.log((1 - self.error) / self.error)
 
     def evidence(self, points: float, games: int) -> float:
-        """How much more likely the higher claim makes what was played, as a logarithm.
+        """Return how much more likely the higher claim makes what was played, as a logarithm.
 
         >>> round(Sequential(0.45, 0.55).evidence(10, 10), 3)
         2.007
@@ -51,7 +51,7 @@ class Sequential:
         return points * math.log(self.high / self.low) + lost * math.log((1 - self.high) / (1 - self.low))
 
     def verdict(self, points: float, games: int) -> Verdict:
-        """Which claim holds, or that it is open."""
+        """Return which claim holds, or that it is open."""
         evidence = self.evidence(points, games)
         if evidence >= self.bound:
             return Verdict.HIGHER

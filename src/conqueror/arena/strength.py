@@ -28,7 +28,7 @@ class Goal:
     above: float = 0.0
 
     def is_kept(self, found: Plain) -> bool:
-        """Whether what was found is enough."""
+        """Return whether what was found is enough."""
         return bool(found["games"]) and found["score"] >= self.score and found["low"] > self.above
 
 
@@ -55,11 +55,11 @@ class Trial:
 
     @property
     def contest(self) -> Contest:
-        """The contest that plays it."""
+        """Return the contest that plays it."""
         return Contest(self.key, (self.match,), self.games, _SEED, self.options, test=self.test)
 
     def digest(self) -> str:
-        """The digest of all that decides the result."""
+        """Return the digest of all that decides the result."""
         game = self.contest.load()
         return f"{digest_of(game, self.match.challenger, self.match.others)}{self.extra}"
 
@@ -74,7 +74,7 @@ class Kept:
             self.results = json.loads(place.read_text(encoding="utf-8"))["results"]
 
     def is_current(self, trial: Trial) -> bool:
-        """Whether the result of a trial is that of the bots of today."""
+        """Return whether the result of a trial is that of the bots of today."""
         found = self.results.get(trial.id)
         return found is not None and found["most"] >= trial.games and found["digest"] == trial.digest()
 
@@ -88,7 +88,7 @@ class Kept:
 
 
 def measure(trial: Trial, workers: int, tell: Callable[[str], None]) -> Plain:
-    """What a match came to, as it is kept."""
+    """Return what a match came to, as it is kept."""
     begun, digest = time.perf_counter(), trial.digest()
     told = begun
     with contextlib.closing(play(trial.contest, workers)) as playing:

@@ -126,7 +126,7 @@ def deepen(search: AlphaBeta, moves: Sequence[int], thinking: Thinking, rng: Ran
 def _best_of(
     search: AlphaBeta, moves: Sequence[int], seen: dict[int, int], thinking: Thinking, until: float, deepest: int
 ) -> tuple[Line, int]:
-    """The best of the moves, found within a part of the budget, and how deep the search came."""
+    """Return the best of the moves, found within a part of the budget, and how deep the search came."""
     order = list(moves)
     best = Line(order[0], seen[order[0]])
     for depth in range(2, deepest + 1):
@@ -145,7 +145,7 @@ def _best_of(
 def _search_to(
     search: AlphaBeta, order: Sequence[int], depth: int, expected: int, thinking: Thinking, until: float
 ) -> tuple[Line | None, bool]:
-    """The best line so many moves ahead, if any was found, and whether there was time to try all moves."""
+    """Return the best line so many moves ahead, if any was found, and whether there was time to try all moves."""
     width = _ASPIRATION if depth > 3 and abs(expected) < DECIDED else 2 * VICTORY
     alpha, beta = max(expected - width, -VICTORY), min(expected + width, VICTORY)
     while True:

@@ -44,7 +44,7 @@ def analyse(
     playouts: int | None = None,
     rng: Random | None = None,
 ) -> Thought:
-    """What a seat may think of a position: every seat's share of the victory, its own best moves with their values.
+    """Analyse a position for a seat: every seat's share of the victory, its own best moves with their values.
 
     It thinks for so many `seconds`, or for so many `playouts`; then the same `rng` gives the same thought everywhere.
     Where the seat has nothing to decide there are no moves in it, only the shares.
@@ -62,7 +62,7 @@ def analyse(
 
 
 def _weighed(thought: Thought) -> Thought:
-    """The thought with shares that make a whole; no move is told to be worth more than the one found best."""
+    """Return the thought with shares that make a whole; no move is told to be worth more than the one found best."""
     whole = sum(thought.shares.values())
     shares = {seat: share / whole for seat, share in thought.shares.items()}
     best = shares[thought.seat]
@@ -72,14 +72,14 @@ def _weighed(thought: Thought) -> Thought:
 
 
 def _settled(position: Position) -> dict[str, float]:
-    """Every seat's share of a victory that is known; in a draw all have the same."""
+    """Return every seat's share of a victory that is known; in a draw all have the same."""
     winners = position.result.winners if position.result is not None else ()
     sharing = winners or position.game.seats
     return {seat: 1 / len(sharing) if seat in sharing else 0.0 for seat in position.game.seats}
 
 
 def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple[Shares, int | None]:
-    """What everybody may expect while others decide, or the dice, as this seat sees it; and what is decided."""
+    """Return what everybody may expect while others decide, or the dice, as a seat sees it; and what is decided."""
     engine = engine_of(hidden.game)
     actor = hidden.to_act[0]
     guesses = [engine.to_state(hidden.resample(seat, rng)) for _ in range(_GUESSES if actor == CHANCE else 1)]
@@ -93,7 +93,7 @@ def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple
 
 
 def whole_answer(thought: Thought, position: Position, bot: Bot) -> list[str]:
-    """The best move, and where the decision is sealed all that follows it until the seat's part is made, by a bot."""
+    """Return the best move, and in a sealed decision all that follows it until the seat's part is made, by a bot."""
     hidden, seat = position.hide(thought.seat), thought.seat
     if not thought.choices:
         return []
@@ -104,18 +104,18 @@ def whole_answer(thought: Thought, position: Position, bot: Bot) -> list[str]:
 
 
 def judged(share: float, seats: int) -> str:
-    """A share of the victory in a word or two: `won`, `much better`, `even`; even is one of so many seats."""
+    """Return a share of the victory in a word or two: `won`, `much better`, `even`; even is one of so many seats."""
     against_one = share / (share + (1 - share) / max(seats - 1, 1)) if share < 1 else 1.0
     return next((word for least, word in _JUDGEMENTS if against_one >= least), "lost")
 
 
 def forced(thought: Thought, position: Position) -> str:
-    """A win or a loss that cannot be stopped, as a sentence; nothing where there is none."""
+    """Return a win or a loss that cannot be stopped, as a sentence; nothing where there is none."""
     return "" if thought.decided_in is None else told_forced(thought.decided_in, position.game.info.package)
 
 
 def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
-    """A move in words, as its own seat is told it, without what may come of it; and its places."""
+    """Return a move in words, as its own seat is told it, without what may come of it; and its places."""
     try:
         said = position.hide(seat).tell(seat, move, seat)
     except IllegalMove:  # it is only possible in what was guessed
@@ -124,7 +124,7 @@ def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
 
 
 def plain(thought: Thought, position: Position, most: int = 3) -> Plain:
-    """A thought as JSON-ready data: shares, the best moves with their values and lines in words, what is decided.
+    """Return a thought as JSON-ready data: shares, the best moves with values and lines in words, what is decided.
 
     Moves that lead to the same position are one, and moves of the same value stand together: the first of them, and
     the others as `alike`.
@@ -156,7 +156,7 @@ def _said(position: Position, seat: str, move: str) -> Plain:
 
 
 def _by_value(thought: Thought, position: Position) -> list[list[Choice]]:
-    """The moves that were looked at, those of one value together; of those that come to the same only the first."""
+    """Return the moves that were searched, those of one value together; of those that come to the same the first."""
     hidden = position.hide(thought.seat)
     found: dict[int, list[Choice]] = {}
     led_to: list[Position] = []

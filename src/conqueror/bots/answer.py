@@ -7,7 +7,7 @@ _LONGEST = 64  # moves; no plan needs as many
 
 
 def answer(bot: Bot, position: Position, seat: str) -> list[str]:
-    """The moves of a seat: one if it alone is to act, else all until its part of the sealed decision is made.
+    """Return the moves of a seat: one if it alone is to act, else all until its part of the sealed decision is made.
 
     `position` is hidden for the seat. A plan that does not come to an end is ended by what the game declares for
     a seat whose time runs out.

@@ -15,7 +15,7 @@ class Budget:
 
     @classmethod
     def read(cls, text: str) -> "Budget":
-        """A budget as people write it: `0.3s` is a time, `500` so many playouts."""
+        """Return a budget as people write it: `0.3s` is a time, `500` so many playouts."""
         number = text.removesuffix("s")
         try:
             budget = cls(float(number)) if text.endswith("s") else cls(None, int(number))
@@ -26,15 +26,15 @@ class Budget:
         return budget
 
     def at_most(self, playouts: int) -> "Budget":
-        """The budget with no more than so many playouts."""
+        """Return the budget with no more than so many playouts."""
         return replace(self, playouts=playouts if self.playouts is None else min(playouts, self.playouts))
 
     def or_playouts(self, playouts: int) -> "Budget":
-        """The budget, or so many playouts if it sets no bounds at all."""
+        """Return the budget, or so many playouts if it sets no bounds at all."""
         return self if self.seconds is not None or self.playouts is not None else Budget(None, playouts)
 
     def begin(self) -> "Thinking":
-        """The thinking about one decision, begun now."""
+        """Return the thinking about one decision, begun now."""
         return Thinking(self)
 
 
@@ -48,7 +48,7 @@ class Thinking:
 
     @property
     def spent(self) -> float:
-        """The part of the budget that is spent; 1 or more when it is over."""
+        """Return the part of the budget that is spent; 1 or more when it is over."""
         budget, spent = self._budget, 0.0
         if budget.playouts is not None:
             spent = self.playouts / max(budget.playouts, 1)
@@ -58,11 +58,11 @@ class Thinking:
 
     @property
     def over(self) -> bool:
-        """Whether it is time to decide."""
+        """Return whether it is time to decide."""
         return self.spent >= 1
 
     def is_settled(self, lead: int) -> bool:
-        """Whether a lead of so many playouts can hardly be overtaken any more; by the clock only."""
+        """Return whether a lead of so many playouts can hardly be overtaken any more; by the clock only."""
         if self._budget.seconds is None or self.playouts < 64:
             return False
         spent = self.spent

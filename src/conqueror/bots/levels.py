@@ -21,15 +21,5 @@ class Level:
 
     @property
     def errs(self) -> bool:
-        """Whether it does not always play what it finds best."""
+        """Return whether it does not always play what it finds best."""
         return self.noise > 0 or self.miss_rate > 0
-
-
-USUAL = (
-    Level(0, noise=0.15, miss_rate=0.5),
-    Level(0, noise=0.03, miss_rate=0.2),
-    Level(0),
-    Level(60),
-    Level(400),
-)
-"""The levels of a game that has none of its own."""

@@ -89,14 +89,14 @@ def _findings(tree: Tree, roots: Sequence[int], seat: int) -> Findings:
 
 
 def _spread(share: float, seats: int, seat: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """A share for one seat, and the rest for the others alike."""
+    """Return a share for one seat, and the rest for the others alike."""
     spread = np.full(seats, (1 - share) / max(seats - 1, 1))
     spread[seat] = share
     return spread
 
 
 def _line(tree: Tree, root: int, move: int) -> list[tuple[int, int]]:
-    """How play is expected to go on after a move of a root: seats, or chance, with their moves."""
+    """Return how play is expected to go on after a move of a root: seats, or chance, with their moves."""
     span = _edges(tree, root)
     places = np.flatnonzero(column(tree.edges, "move")[span] == move)
     if not len(places):

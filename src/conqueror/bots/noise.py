@@ -21,7 +21,7 @@ def choose_with_noise(level: Level, findings: Findings, seat: int, rng: Random) 
 
 
 def _lead(share: float) -> float:
-    """A share by its odds; near one half it grows as the share does.
+    """Return a share by its odds; near one half it grows as the share does.
 
     Whoever errs about shares themselves would play at random as soon as a game is nearly won or lost.
     """

@@ -53,11 +53,11 @@ class ProgramBot:
 
     @property
     def name(self) -> str:
-        """What the program is called: its file's name."""
+        """Return what the program is called: its file's name."""
         return Path(self._command[1] if self._command[0] == sys.executable else self._command[0]).name
 
     def choose(self, position: Position, seat: str) -> str:
-        """The program's move; a BadAnswer says why it has none. `position` is hidden for the seat."""
+        """Return the program's move; a BadAnswer says why it has none. `position` is hidden for the seat."""
         if self._faults >= _MOST_FAULTS:
             raise BadAnswer(f"{self.name} is not asked any more.")
         try:
@@ -133,7 +133,7 @@ class _Talk:
         self._said.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
 
     def hear(self, seconds: float) -> object:
-        """The next line as JSON; a BadAnswer if it is none, or does not come in time."""
+        """Return the next line as JSON; a BadAnswer if it is none, or does not come in time."""
         try:
             line = self._heard.get(timeout=seconds)
         except queue.Empty:
@@ -187,7 +187,7 @@ def _end(process: subprocess.Popen[bytes], said: "queue.SimpleQueue[bytes]") -> 
 
 
 def _read_command(text: str) -> list[str]:
-    """The command a text stands for; a Python file is run by this Python. An OptionError if there is none."""
+    """Return the command a text stands for; a Python file is run by this Python. An OptionError if there is none."""
     try:
         words = shlex.split(text)
     except ValueError:

@@ -12,5 +12,5 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, position: Position, seat: str) -> str:
-        """One of the seat's moves."""
+        """Return one of the seat's moves."""
         return self._rng.choice(position.moves(seat))

@@ -30,7 +30,7 @@ def search_position(position: Position, seat: str, thinking: Thinking, rng: Rand
 
 
 def written(position: Position, seat: str, engine: Engine, state: State, findings: Findings) -> Thought:
-    """Findings in the words of the game."""
+    """Return findings in the words of the game."""
     number = position.game.seats.index(seat)
     lines: list[tuple[str, ...]] = []
     for move, line in zip(findings.moves, findings.lines, strict=False):

@@ -27,5 +27,5 @@ class Thought:
 
     @property
     def move(self) -> str:
-        """The best move."""
+        """Return the best move."""
         return self.choices[0].move

@@ -18,13 +18,13 @@ class NoResult(ConquerorError):
 
 
 def seed_of(sweep: int, number: int) -> int:
-    """The seed of one game of a sweep, by the sweep's seed and the game's number."""
+    """Return the seed of one game of a sweep, by the sweep's seed and the game's number."""
     digest = hashlib.sha256(f"{sweep} {number}".encode()).digest()
     return int.from_bytes(digest) >> (8 * len(digest) - _SEED_BITS)
 
 
 def play_game(game: Game, bots: Mapping[str, str], seed: int) -> Outcome:
-    """How a game between the bots named for each seat ends.
+    """Return how a game between the bots named for each seat ends.
 
     Each bot sees only what its seat may know. Where every bot is the random one, the game's own random play is
     used: it is the same and much faster.
@@ -39,7 +39,7 @@ def play_game(game: Game, bots: Mapping[str, str], seed: int) -> Outcome:
 
 
 def _play_bots(position: Position, names: Mapping[str, str], seed: int) -> tuple[Position, int]:
-    """The last position of a game, and how many moves led there, chance's included."""
+    """Return the last position of a game, and how many moves led there, chance's included."""
     # No bot looks at the clock: a seed repeats a game.
     bots = {seat: make_bot(name, Random(f"{seed} {seat}"), seconds=None) for seat, name in names.items()}
     dice = Random(f"{seed} {CHANCE}")

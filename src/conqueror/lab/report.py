@@ -10,7 +10,7 @@ FORMAT = "conqueror sweep 1"
 
 
 def report(sweep: Sweep, game: Game, played: Played) -> Plain:
-    """All there is to know of a sweep, JSON-ready; docs/lab.md explains every field."""
+    """Return all there is to know of a sweep, JSON-ready; docs/lab.md explains every field."""
     tally = played.tally
     return {
         "format": FORMAT,

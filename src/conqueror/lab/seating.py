@@ -8,7 +8,7 @@ from conqueror.errors import OptionError, UnknownSeat
 
 
 def seat_bots(text: str, seats: Sequence[str]) -> dict[str, str]:
-    """The name of the bot for each seat: `SEAT=BOT,…`, and a bot alone for every seat not named.
+    """Return the name of the bot for each seat: `SEAT=BOT,…`, and a bot alone for every seat not named.
 
     >>> seat_bots("random", ("plain", "painted"))
     {'plain': 'random', 'painted': 'random'}

@@ -8,7 +8,7 @@ _Z = 1.959963984540054  # 95 % of a normal distribution lie within so many stand
 
 
 def wilson(wins: Fraction | int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate, by Wilson's score; all from 0 to 1 where nothing was played.
+    """Return the 95 % interval of a win rate, by Wilson's score; all from 0 to 1 where nothing was played.
 
     >>> low, high = wilson(8, 10)
     >>> print(f"{low:.4f} {high:.4f}")
@@ -26,12 +26,12 @@ def wilson(wins: Fraction | int, games: int) -> tuple[float, float]:
 
 
 def mean(counts: Mapping[int, int]) -> float:
-    """The mean of values that were counted."""
+    """Return the mean of values that were counted."""
     return float(Fraction(sum(value * count for value, count in counts.items()), sum(counts.values())))
 
 
 def percentile(counts: Mapping[int, int], percent: int) -> int:
-    """The smallest counted value that at least so many percent of all values do not exceed.
+    """Return the smallest counted value that at least so many percent of all values do not exceed.
 
     >>> percentile({10: 19, 99: 1}, 95), percentile({10: 18, 99: 2}, 95)
     (10, 99)

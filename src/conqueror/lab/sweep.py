@@ -38,7 +38,7 @@ class Sweep:
     content: Path | None = None
 
     def load(self) -> Game:
-        """The game, ready to start."""
+        """Return the game, ready to start."""
         return load(self.key, content=self.content, **self.options)
 
 
@@ -70,7 +70,7 @@ class _Batch:
 
 
 def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
-    """What has been played so far, said at least ten times a second until all is; closing the iterator stops it.
+    """Yield what has been played so far, at least ten times a second until all is; closing the iterator stops it.
 
     With one worker the games are played in this process, and it is said after each of them.
     """
@@ -114,13 +114,13 @@ def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None
 
 
 def _next_size(batch: _Batch) -> int:
-    """How many games to hand over at once, so that they take about as long as a batch should."""
+    """Return how many games to hand over at once, so that they take about as long as a batch should."""
     fitting = round(_BATCH_SECONDS * batch.tally.games / max(batch.seconds, 1e-6))
     return max(1, min(fitting, _LARGEST_BATCH))
 
 
 def _wait_for_workers(pool: ProcessPoolExecutor, workers: int) -> Iterator[Played]:
-    """Nothing played, again and again, until the workers have loaded the game."""
+    """Yield nothing played, again and again, until the workers have loaded the game."""
     with unheard_interrupts():
         loading = {pool.submit(report_ready) for _ in range(workers)}
     while loading:

@@ -33,27 +33,27 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """Return how many games were counted."""
         return self.results.total()
 
     @property
     def moves(self) -> int:
-        """How many moves all games had together, chance's included."""
+        """Return how many moves all games had together, chance's included."""
         return sum(length * games for length, games in self.lengths.items())
 
     def wins(self, seat: str) -> Fraction:
-        """How many games a seat won; of a win that several share, each has its part."""
+        """Return how many games a seat won; of a win that several share, each has its part."""
         return sum(
             (Fraction(games, len(winners)) for (winners, _), games in self.results.items() if seat in winners),
             Fraction(0),
         )
 
     def won_by(self, number: int) -> int:
-        """How many games had so many winners."""
+        """Return how many games had so many winners."""
         return sum(games for (winners, _), games in self.results.items() if len(winners) == number)
 
     def endings(self) -> dict[str, int]:
-        """How many games ended for each reason, the most frequent first."""
+        """Return how many games ended for each reason, the most frequent first."""
         reasons: Counter[str] = Counter()
         for (_, reason), games in self.results.items():
             reasons[reason] += games

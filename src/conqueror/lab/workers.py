@@ -9,18 +9,20 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import TypeVarTuple
+
+What = TypeVarTuple("What")
 
 
 def cores() -> int:
-    """How many processes can run at once here."""
+    """Return how many processes can run at once here."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 @contextlib.contextmanager
-def hire(workers: int, get_ready: Callable[..., None], *what: Any) -> Iterator[ProcessPoolExecutor]:
-    """Processes that have each called `get_ready(*what)`; whatever they are doing, they are gone afterwards."""
+def hire(workers: int, get_ready: Callable[[*What], None], *what: *What) -> Iterator[ProcessPoolExecutor]:
+    """Start processes that each call `get_ready(*what)`; whatever they are doing, they are gone afterwards."""
     context = multiprocessing.get_context("spawn")
     leash, end = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _begin_work, (leash, get_ready, what))
@@ -60,7 +62,7 @@ def report_ready() -> None:
 # What follows runs in the workers.
 
 
-def _begin_work(leash: Connection, get_ready: Callable[..., None], what: tuple[Any, ...]) -> None:
+def _begin_work(leash: Connection, get_ready: Callable[[*What], None], what: tuple[*What]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
     get_ready(*what)

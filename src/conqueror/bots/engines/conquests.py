@@ -78,7 +78,7 @@ class ConquestsEngine:
             return moves, self._shares(search.score_moves(moves), seat)
 
     def moves(self, state: State) -> list[int]:
-        """Every move of the side to act."""
+        """Return every move of the side to act."""
         count = entries.list_moves(state, self._worlds, self._out)
         return [int(move) for move in self._out[:count]]
 
@@ -112,7 +112,7 @@ class ConquestsEngine:
         return str(notation.from_number(move, state[0]))
 
     def _shares(self, worths: Sequence[int], seat: int) -> Shares:
-        """What moves of such worth to a seat lead to, a row for each."""
+        """Return what moves of such worth to a seat lead to, a row for each."""
         scores = np.zeros((len(worths), 2), np.int64)
         scores[:, seat] = np.clip(worths, -_CLEAR, _CLEAR)
         return shares(scores, _SCALE)

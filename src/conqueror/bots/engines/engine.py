@@ -42,7 +42,7 @@ class Engine(Protocol):
 
     @property
     def levels(self) -> Sequence[Level]:
-        """The five strengths of the bots of this game, the weakest first."""
+        """Return the five strengths of the bots of this game, the weakest first."""
 
     def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         """Search as long as the budget lasts; `guesses` differ in what the seat may not know."""
@@ -51,7 +51,7 @@ class Engine(Protocol):
         """Return a position that was hidden and resampled as a record that can be played on."""
 
     def actor(self, state: State) -> int:
-        """The seat to act; CHANCE, or OVER."""
+        """Return the seat to act; CHANCE, or OVER."""
 
     def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         """Return the candidate moves and what each leads to; chance is taken by expectation."""
@@ -63,17 +63,17 @@ class Engine(Protocol):
         """Play a position on greedily for a round and evaluate; the dice are made from `counter`."""
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
-        """What chance can do, with weights."""
+        """Return what chance can do, with weights."""
 
     def play(self, state: State, seat: int, move: int) -> State:
-        """The position after a move."""
+        """Return the position after a move."""
 
     def write(self, state: State, move: int) -> str:
-        """The move as players write it."""
+        """Return the move as players write it."""
 
 
 def shares(scores: npt.NDArray[np.int64], scale: float) -> Shares:
-    """Scores as shares of the victory: about three times as much for a lead of `scale`."""
+    """Return scores as shares of the victory: about three times as much for a lead of `scale`."""
     raised: Shares = np.exp((scores - scores.max(axis=-1, keepdims=True)) / scale)
     divided: Shares = raised / raised.sum(axis=-1, keepdims=True)
     return divided

@@ -105,7 +105,7 @@ class MapEngine:
         return self._evaluate(state, mix(counter), turns)
 
     def _evaluate(self, state: State, counter: int, turns: int) -> Shares:
-        """What everybody may expect when so many turns of the game are over."""
+        """Return what everybody may expect when so many turns of the game are over."""
         self._buffers.stack[0] = state[0]
         map_playouts.playout(self._worlds, counter, turns, self._buffers)
         return self._shares(self._buffers.scores[0])

@@ -24,7 +24,7 @@ FORCED = ("Danger, captured in {moves}.", "Danger, your General is captured in {
 
 
 def reasons(before: ConquestsView, after: ConquestsView, told: ConquestsReport, seat: str) -> Iterator[str]:
-    """What may have moved a seat; nothing is hidden in this game (GC-1)."""
+    """Yield what may have moved a seat; nothing is hidden in this game (GC-1)."""
     if told["kind"] == "resign":
         return
     origin, goal, *dropped = told["places"]
@@ -68,7 +68,7 @@ def _targets(before: ConquestsView, after: ConquestsView, seat: str, goal: str) 
 
 
 def _guarded(before: ConquestsView, after: ConquestsView, seat: str, feared: set[str]) -> Iterator[str]:
-    """Who could be captured for nothing and is guarded now."""
+    """Yield who could be captured for nothing and is guarded now."""
     was, now = _covered(before, seat), _covered(after, seat)
     saved = [
         after["board"][square]["fighter"]
@@ -83,7 +83,7 @@ def _guarded(before: ConquestsView, after: ConquestsView, seat: str, feared: set
 def _nearer(
     board: Board, then: dict[str, FighterView], origin: str, goal: str, rival: str, seat: str
 ) -> Iterator[str]:
-    """Where a quiet move leads: towards the rival's General, or to one's own."""
+    """Yield where a quiet move leads: towards the rival's General, or to one's own."""
     theirs, own = _general(then, rival), _general(then, seat)
     if board[origin]["fighter"] == "General" or not theirs or not own:
         return
@@ -103,21 +103,21 @@ def _distance(one: str, other: str) -> int:
 
 
 def _attacked(view: ConquestsView, by: str) -> set[str]:
-    """The squares of a seat's rivals that it could capture on."""
+    """Return the squares of a seat's rivals that it could capture on."""
     board = view["board"]
     reached = {square for origin, one in board.items() if one["side"] == by for square in _reach(view, origin)}
     return {square for square in reached if square in board and board[square]["side"] != by}
 
 
 def _covered(view: ConquestsView, by: str) -> set[str]:
-    """The squares of a seat's own fighters that another of them reaches."""
+    """Return the squares of a seat's own fighters that another of them reaches."""
     board = view["board"]
     reached = {square for origin, one in board.items() if one["side"] == by for square in _reach(view, origin)}
     return {square for square in reached if square in board and board[square]["side"] == by}
 
 
 def _reach(view: ConquestsView, origin: str) -> list[str]:
-    """The squares a fighter reaches: steps to the next square, runs to the first that is taken (GC-8)."""
+    """Return the squares a fighter reaches: steps to the next square, runs to the first that is taken (GC-8)."""
     board, one = view["board"], view["board"][origin]
     signs: Mapping[str, str] = view["fighters"][one["fighter"]][one["level"] - 1]
     turned = 1 if one["side"] == view["seats"][0] else -1  # GC-Q2: painted looks down the board

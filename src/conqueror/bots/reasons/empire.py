@@ -9,7 +9,7 @@ _NEAR = 2
 
 
 def reasons(before: EmpireView, after: EmpireView, told: EmpireReport, seat: str) -> Iterator[str]:
-    """What may have moved a seat; nothing is hidden in this game."""
+    """Yield what may have moved a seat; nothing is hidden in this game."""
     places = told["places"]
     match told["kind"]:
         case "base":
@@ -94,7 +94,7 @@ def _buy(before: EmpireView, after: EmpireView, seat: str) -> Iterator[str]:
 
 
 def _threat(view: EmpireView, seat: str, tile: str) -> bool:
-    """Whether rival soldiers stand near a tile."""
+    """Return whether rival soldiers stand near a tile."""
     return any(
         one["soldiers"] and one["owner"] not in (None, seat) and _apart(name, tile) <= _NEAR
         for name, one in view["board"].items()

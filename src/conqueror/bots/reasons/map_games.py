@@ -9,7 +9,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def reasons(before: MapView, after: MapView, told: MapReport, seat: str) -> Iterator[str]:
-    """What may have moved a seat, by what lies open on the map; of plans, bids and heroes no reason is told."""
+    """Yield what may have moved a seat, by what lies open on the map; of plans, bids and heroes no reason is told."""
     places = told["places"]
     match told["kind"]:
         case "march" | "joint":
@@ -53,7 +53,7 @@ def _march(before: MapView, after: MapView, seat: str, places: list[str]) -> Ite
 
 
 def _force(after: MapView, before: MapView, places: list[str]) -> int:
-    """How many units left their lands for a battle."""
+    """Return how many units left their lands for a battle."""
     battle = after["battle"]
     if battle is not None:
         return int(battle["cavalry"]) + int(battle["infantry"])
@@ -61,7 +61,7 @@ def _force(after: MapView, before: MapView, places: list[str]) -> int:
 
 
 def _taken(before: MapView, after: MapView, seat: str, place: str) -> Iterator[str]:
-    """What a land is worth to the seat that has just taken it."""
+    """Yield what a land is worth to the seat that has just taken it."""
     land, then = before["lands"][place], after["lands"][place]
     if then["owner"] != seat or land["owner"] == seat:
         return
@@ -80,14 +80,14 @@ def _taken(before: MapView, after: MapView, seat: str, place: str) -> Iterator[s
 
 
 def _defended(before: MapView, after: MapView, seat: str, place: str) -> Iterator[str]:
-    """That a land worth keeping has more defenders while a rival stands next to it."""
+    """Yield that a land worth keeping has more defenders while a rival stands next to it."""
     land, then = before["lands"][place], after["lands"][place]
     if _units(then) > _units(land) and _rivals_near(after, seat, place) and _is_worth(land, seat):
         yield f"keeps {_units(then)} defender{'' if _units(then) == 1 else 's'} on {_place(land)}"
 
 
 def _held(after: MapView, seat: str) -> Iterator[str]:
-    """What a seat stays for."""
+    """Yield what a seat stays for."""
     worth = [
         (land["home"] == seat, _units(land), place)
         for place, land in after["lands"].items()
@@ -99,7 +99,7 @@ def _held(after: MapView, seat: str) -> Iterator[str]:
 
 
 def _threatened(after: MapView, seat: str, place: str) -> Iterator[str]:
-    """A rival's home or fort next to where an army stands now, if the army is the larger one."""
+    """Yield a rival's home or fort next to where an army stands now, if the army is the larger one."""
     lands = after["lands"]
     force = _units(lands[place])
     near = [

@@ -26,7 +26,7 @@ def reason(before: Position, seat: str, move: str, after: Position) -> str:
 
 
 def largest(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> str:
-    """The largest reason a viewer sees for a move; nothing where none is worth a line."""
+    """Return the largest reason a viewer sees for a move; nothing where none is worth a line."""
     seen, then = before.view(viewer), after.view(viewer)
     if then["result"] is not None and seen["result"] is None and seat in then["result"]["winners"]:
         return "wins the game"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import conqueror
 from conqueror.errors import ConquerorError
+from conqueror.registry import family_of
 
 _RULEBOOKS = Path(conqueror.__file__).resolve().parents[2] / "docs" / "rules"
 
@@ -14,10 +15,11 @@ class NoSuchRule(ConquerorError, LookupError):
 
 
 def rule(key: str, label: str) -> str:
-    """The paragraph of a rule as Markdown: `rule("conquests", "gc-15")`."""
-    family = key.partition("/")[0]
+    """Return the paragraph of a rule as Markdown: `rule("conquests", "gc-15")`."""
+    family = family_of(key)
+    book = family.rulebook if family is not None else key
     try:
-        text = (_RULEBOOKS / f"{family}.md").read_text(encoding="utf-8")
+        text = (_RULEBOOKS / f"{book}.md").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         raise NoSuchRule("The rulebook is not here; it comes with the source, in docs/rules.") from None
     wanted = f"**{label.upper()}**"
