@@ -48,7 +48,7 @@ class Seat:
             self.secret = self.call("POST", f"{self.path}/seats/{told['seat']}", taken)["secret"]
 
     def call(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The server's answer; Refused if it says no."""
+        """Return the server's answer; raise Refused if it says no."""
         headers = {"content-type": "application/json"}
         if self.secret:
             headers["authorization"] = f"Bearer {self.secret}"
@@ -59,27 +59,27 @@ class Seat:
                 return dict(json.load(answer))
         except urllib.error.HTTPError as refusal:
             with refusal:
-                said = json.load(refusal)
-            raise Refused(said["code"], said["detail"]) from None
+                data = json.load(refusal)
+            raise Refused(data["code"], data["detail"]) from None
 
     def look(self) -> dict[str, Any]:
-        """The table as this seat sees it."""
+        """Return the table as this seat sees it."""
         return self.call("GET", self.path)
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The answer to a request, such as `play` or `preview`; each has an id of its own."""
+        """Return the answer to a request, such as `play` or `preview`; each has an id of its own."""
         self.sent += 1
         return self.call("POST", f"{self.path}/requests", {"type": kind, "id": f"bot-{self.sent}", **fields})
 
 
 def choose(view: dict[str, Any], dice: random.Random) -> str:
-    """One of the moves; each group of the view has one that is legal."""
+    """Return one of the moves; each group of the view has one that is legal."""
     bold = [group["move"] for group in view["moves"] if group["kind"] in BOLD]
     return str(dice.choice(bold or [group["move"] for group in view["moves"]]))
 
 
 def answer(seat: Seat, view: dict[str, Any], decision: int, dice: random.Random) -> list[str]:
-    """The moves for a decision: one, or where several seats decide at once all that this seat is asked for."""
+    """Return the moves for a decision: one, or where several seats decide at once all that this seat is asked for."""
     moves = [choose(view, dice)]
     while len(view["to_act"]) > 1 and len(moves) < 60:
         try:
@@ -95,7 +95,7 @@ def answer(seat: Seat, view: dict[str, Any], decision: int, dice: random.Random)
 
 
 def play(link: str, dice: random.Random, pause: float = PAUSE) -> str:
-    """How the game ended, in words."""
+    """Play until the game is over; return how it ended, in words."""
     seat = Seat(link)
     while True:
         frame = seat.look()

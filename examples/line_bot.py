@@ -16,7 +16,7 @@ BOLD = ("capture", "attack", "joint-attack", "base")
 
 
 def choose(view: dict[str, Any], moves: list[str], dice: random.Random) -> str:
-    """One of the moves. `view` is what the seat sees, with its moves in groups; `moves` are all of them, as text."""
+    """Return one of the moves: `view` is what the seat sees, its moves in groups; `moves` are all, as text."""
     bold = [group["move"] for group in view["moves"] if group["kind"] in BOLD]
     return str(dice.choice([move for move in bold if move in moves] or moves))
 
@@ -25,11 +25,11 @@ def main() -> None:
     """Answer until there is nothing more to read."""
     dice = random.Random(1)
     for line in sys.stdin:
-        said = json.loads(line)
-        if said["type"] == "game":
-            dice = random.Random(said["seed"])
-        elif said["type"] == "decide":
-            print(json.dumps({"move": choose(said["view"], said["moves"], dice)}), flush=True)
+        data = json.loads(line)
+        if data["type"] == "game":
+            dice = random.Random(data["seed"])
+        elif data["type"] == "decide":
+            print(json.dumps({"move": choose(data["view"], data["moves"], dice)}), flush=True)
 
 
 if __name__ == "__main__":

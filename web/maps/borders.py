@@ -2,91 +2,110 @@
 
 import math
 from collections import defaultdict
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
-from shapely.geometry import LineString, MultiPoint, Point
+from shapely.geometry import LineString, MultiPoint, Point, Polygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, polygonize, unary_union
 from shapely.strtree import STRtree
+
+from drawing import XY
+from paths import lines_of
+from projection import Numbers
+
+STEP = 3.0
+"""How far apart the points of a softened line lie."""
+
+Anchor = tuple[float, float, str]
+Cell = tuple[str, Polygon]
 
 
 class Noise:
     """Smooth vector field; the same for every line, so shared borders stay shared."""
 
-    def __init__(self, seed, layers):
+    def __init__(self, seed: int, layers: Sequence[Sequence[float]]) -> None:
         rng = np.random.default_rng(seed)
-        self.waves = []
-        for length, amp in layers:
+        self.waves: list[tuple[float, float, float, float, float]] = []
+        for length, amplitude in layers:
             for _ in range(7):
-                a = rng.uniform(0, 2 * math.pi)
+                angle = rng.uniform(0, 2 * math.pi)
                 k = 2 * math.pi / (length * rng.uniform(0.75, 1.35))
-                self.waves.append(
-                    (
-                        k * math.cos(a),
-                        k * math.sin(a),
-                        rng.uniform(0, 6.3),
-                        rng.uniform(0, 6.3),
-                        amp / math.sqrt(7) * 1.4,
-                    )
-                )
+                phase = rng.uniform(0, 6.3), rng.uniform(0, 6.3)
+                self.waves.append((k * math.cos(angle), k * math.sin(angle), *phase, amplitude / math.sqrt(7) * 1.4))
 
-    def __call__(self, p):
-        d = np.zeros_like(p)
-        for kx, ky, px, py, a in self.waves:
-            t = kx * p[:, 0] + ky * p[:, 1]
-            d[:, 0] += a * np.sin(t + px)
-            d[:, 1] += a * np.sin(t + py)
-        return d
+    def __call__(self, points: Numbers) -> Numbers:
+        """Return how far each point is moved."""
+        moved = np.zeros_like(points)
+        for kx, ky, phase_x, phase_y, amplitude in self.waves:
+            t = kx * points[:, 0] + ky * points[:, 1]
+            moved[:, 0] += amplitude * np.sin(t + phase_x)
+            moved[:, 1] += amplitude * np.sin(t + phase_y)
+        return moved
 
 
-def soften(line, sigma, noise, pins, outer):
-    """Resample, smooth with fixed ends, displace by the noise field (not near the pins)."""
-    step = 3.0
-    n = max(2, round(line.length / step))
-    closed = line.is_ring
-    p = np.array([line.interpolate(t, normalized=True).coords[0] for t in np.linspace(0, 1, n + 1)])
+def _smoothed(p: Numbers, sigma: float, closed: bool) -> Numbers:
+    """Return points smoothed along their line; its ends stay where they are."""
+    m = min(int(3 * sigma / STEP), len(p) - 2)
+    kernel = np.exp(-0.5 * (np.arange(-m, m + 1) * STEP / sigma) ** 2)
+    kernel /= kernel.sum()
+    if closed:
+        q = np.concatenate([p[-m - 1 : -1], p, p[1 : m + 1]])
+    else:  # point reflection keeps the ends where they are
+        q = np.concatenate([2 * p[0] - p[m:0:-1], p, 2 * p[-1] - p[-2 : -m - 2 : -1]])
+    ends = p[0].copy(), p[-1].copy()
+    smooth = np.column_stack([np.convolve(q[:, i], kernel, "valid") for i in (0, 1)])
+    if not closed:
+        smooth[0], smooth[-1] = ends
+    return smooth
+
+
+def _soften(line: LineString, sigma: float, noise: Noise | None, pins: list[XY], outer: BaseGeometry) -> BaseGeometry:
+    """Return a line resampled, smoothed with fixed ends, and displaced by the noise (not near the pins)."""
+    n = max(2, round(line.length / STEP))
+    p: Numbers = np.array([line.interpolate(t, normalized=True).coords[0] for t in np.linspace(0, 1, n + 1)])
     if sigma and n > 4:
-        m = min(int(3 * sigma / step), n - 1)
-        k = np.exp(-0.5 * (np.arange(-m, m + 1) * step / sigma) ** 2)
-        k /= k.sum()
-        if closed:
-            q = np.concatenate([p[-m - 1 : -1], p, p[1 : m + 1]])
-        else:  # point reflection keeps the ends where they are
-            q = np.concatenate([2 * p[0] - p[m:0:-1], p, 2 * p[-1] - p[-2 : -m - 2 : -1]])
-        ends = p[0].copy(), p[-1].copy()
-        p = np.column_stack([np.convolve(q[:, i], k, "valid") for i in (0, 1)])
-        if not closed:
-            p[0], p[-1] = ends
+        p = _smoothed(p, sigma, line.is_ring)
     if noise is not None:
-        w = np.ones(len(p))
+        weight = np.ones(len(p))
         for x, y in pins:
-            w = np.minimum(w, np.clip((np.hypot(p[:, 0] - x, p[:, 1] - y) - 6) / 40, 0, 1))
-        w = np.minimum(w, np.clip(shapely.distance(shapely.points(p), outer) / 60 - 0.01, 0, 1))
-        p = p + noise(p) * w[:, None]
+            weight = np.minimum(weight, np.clip((np.hypot(p[:, 0] - x, p[:, 1] - y) - 6) / 40, 0, 1))
+        weight = np.minimum(weight, np.clip(shapely.distance(shapely.points(p), outer) / 60 - 0.01, 0, 1))
+        p = p + noise(p) * weight[:, None]
     return shapely.set_precision(LineString(p).simplify(0.3), 1e-3)
 
 
-def cells(anchors, keep, sigma, noise, pins):
-    """anchors: [(x, y, label)] -> (softened border lines, [(label, polygon)])"""
-    mp = MultiPoint([(x, y) for x, y, _ in anchors])
-    vor = list(shapely.voronoi_polygons(mp, extend_to=keep.buffer(400)).geoms)
-    tree = STRtree(vor)
-    group = defaultdict(list)
-    for x, y, lab in anchors:
-        i = next(j for j in tree.query(Point(x, y)) if vor[j].covers(Point(x, y)))
-        group[lab].append(vor[i])
-    raw = {k: unary_union(v) for k, v in group.items()}
-    lines = unary_union([g.boundary for g in raw.values()])
-    merged = linemerge(lines) if lines.geom_type != "LineString" else lines
-    arcs = []
-    rim = unary_union(list(raw.values())).boundary
+def _regions(anchors: Sequence[Anchor], keep: Polygon) -> dict[str, BaseGeometry]:
+    """Return the Voronoi cells of the anchors, those of one label joined."""
+    points = MultiPoint([(x, y) for x, y, _ in anchors])
+    cells = list(shapely.voronoi_polygons(points, extend_to=keep.buffer(400)).geoms)
+    tree = STRtree(cells)
+    group: dict[str, list[BaseGeometry]] = defaultdict(list)
+    for x, y, label in anchors:
+        at = Point(x, y)
+        group[label].append(cells[next(i for i in tree.query(at) if cells[i].covers(at))])
+    return {label: unary_union(several) for label, several in group.items()}
+
+
+def softened_cells(
+    anchors: Sequence[Anchor], keep: Polygon, sigma: float, noise: Noise | None, pins: list[XY]
+) -> tuple[BaseGeometry, list[Cell]]:
+    """Return the softened borders between the labels of the anchors, and the cells they enclose with their labels."""
+    regions = _regions(anchors, keep)
+    lines = unary_union([region.boundary for region in regions.values()])
+    merged = lines if isinstance(lines, LineString) else linemerge(lines_of(lines))
+    rim = unary_union(list(regions.values())).boundary
     outer = rim.buffer(1e-6)
-    for a in merged.geoms if hasattr(merged, "geoms") else [merged]:
-        arcs.append(shapely.set_precision(a, 1e-3) if outer.covers(a) else soften(a, sigma, noise, pins, rim))
+    arcs = [
+        shapely.set_precision(arc, 1e-3) if outer.covers(arc) else _soften(arc, sigma, noise, pins, rim)
+        for arc in getattr(merged, "geoms", [merged])
+    ]
     # the ends of neighbouring arcs moved by the same field, so they still meet
     net = unary_union(arcs)
-    out = []
-    for face in polygonize(net):
-        lab = max(raw, key=lambda k: raw[k].intersection(face).area)
-        out.append((lab, face))
-    return net, out
+    return net, [(_owner(face, regions), face) for face in polygonize(net)]
+
+
+def _owner(face: Polygon, regions: dict[str, BaseGeometry]) -> str:
+    """Return the label of the region a face has most of."""
+    return max(regions, key=lambda label: regions[label].intersection(face).area)

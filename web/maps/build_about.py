@@ -14,17 +14,17 @@ GOAL = HERE.parent / "src" / "games" / "map_games" / "data" / "about.json"
 
 
 def read(name: str) -> dict[str, Any]:
-    """A content file as plain data."""
+    """Return a content file as plain data."""
     return tomllib.loads((CONTENT / name).read_text(encoding="utf-8"))
 
 
 def only(table: dict[str, Any], *names: str) -> dict[str, Any]:
-    """These parts of a table, where it has them."""
+    """Return these parts of a table, where it has them."""
     return {name: table[name] for name in names if name in table}
 
 
 def about() -> dict[str, Any]:
-    """Everything the page says that no view holds."""
+    """Return everything the page says that no view holds."""
     maps = {name: read(f"maps/{name}.toml") for name in ("grand", "campaign")}
     straits = {
         name: [only(link, "a", "b", "strait") for link in one["connection"] if link["kind"] == "bridge"]
@@ -49,7 +49,7 @@ def about() -> dict[str, Any]:
 
 
 def written() -> str:
-    """The file's text."""
+    """Return the file's text."""
     return json.dumps(about(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

@@ -1,64 +1,81 @@
 """Shapes as SVG paths on a grid of tenths, and the parts of shapes."""
 
 import itertools
+from collections.abc import Iterable, Sequence
 
 import numpy as np
-from shapely.geometry import LineString
+from shapely import maximum_inscribed_circle
+from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
 
 
-def fmt(v):
-    s = f"{v:.1f}".rstrip("0").rstrip(".") if abs(v) >= 0.05 else "0"
-    return s.replace("-0.", "-.") if s.startswith("-0.") else s[1:] if s.startswith("0.") else s
+def number(value: float) -> str:
+    """Return a number with one decimal and nothing that a path can do without."""
+    text = f"{value:.1f}".rstrip("0").rstrip(".") if abs(value) >= 0.05 else "0"
+    if text.startswith("-0."):
+        return text.replace("-0.", "-.")
+    return text[1:] if text.startswith("0.") else text
 
 
-def path_of_line(pts, close=False):
-    q = [(round(x * 10), round(y * 10)) for x, y in pts]
-    if close and q[0] == q[-1]:
-        q = q[:-1]
-    d = f"M{fmt(q[0][0] / 10)} {fmt(q[0][1] / 10)}l"
-    out = []
-    for (x0, y0), (x1, y1) in itertools.pairwise(q):
+def path_of_line(points: Iterable[Sequence[float]], close: bool = False) -> str:
+    """Return a line as a path of relative steps."""
+    grid = [(round(point[0] * 10), round(point[1] * 10)) for point in points]
+    if close and grid[0] == grid[-1]:
+        grid = grid[:-1]
+    steps: list[str] = []
+    for (x0, y0), (x1, y1) in itertools.pairwise(grid):
         if (x0, y0) == (x1, y1):
             continue
-        a, b = fmt((x1 - x0) / 10), fmt((y1 - y0) / 10)
-        s = a if not out or a.startswith("-") else " " + a
-        s += b if b.startswith("-") else " " + b
-        out.append(s)
-    return d + "".join(out) + ("z" if close else "")
+        across, down = number((x1 - x0) / 10), number((y1 - y0) / 10)
+        step = across if not steps or across.startswith("-") else " " + across
+        steps.append(step + (down if down.startswith("-") else " " + down))
+    start = f"M{number(grid[0][0] / 10)} {number(grid[0][1] / 10)}l"
+    return start + "".join(steps) + ("z" if close else "")
 
 
-def path_of(geom):
-    d = ""
-    for p in sorted(polys_of(geom), key=lambda p: -p.area):
-        d += path_of_line(p.exterior.coords, True)
-        for h in p.interiors:
-            d += path_of_line(h.coords, True)
-    return d
+def path_of(shape: BaseGeometry) -> str:
+    """Return a shape as a path to be filled by the even-odd rule, its largest part first."""
+    rings = [
+        ring
+        for polygon in sorted(polygons_of(shape), key=lambda polygon: -polygon.area)
+        for ring in (polygon.exterior, *polygon.interiors)
+    ]
+    return "".join(path_of_line(ring.coords, close=True) for ring in rings)
 
 
-def polys_of(g):
-    if g.is_empty:
+def polygons_of(shape: BaseGeometry) -> list[Polygon]:
+    """Return the polygons a shape is made of."""
+    if shape.is_empty:
         return []
-    if g.geom_type == "Polygon":
-        return [g]
-    return [p for p in getattr(g, "geoms", []) for p in polys_of(p)]
+    if isinstance(shape, Polygon):
+        return [shape]
+    return [polygon for part in getattr(shape, "geoms", []) for polygon in polygons_of(part)]
 
 
-def lines_of(g):
-    if g.is_empty:
+def lines_of(shape: BaseGeometry) -> list[LineString]:
+    """Return the lines a shape is made of."""
+    if shape.is_empty:
         return []
-    if g.geom_type in ("LineString", "LinearRing"):
-        return [g]
-    return [p for q in getattr(g, "geoms", []) for p in lines_of(q)]
+    if isinstance(shape, LineString):
+        return [shape]
+    return [line for part in getattr(shape, "geoms", []) for line in lines_of(part)]
 
 
-def shared(a, b):
-    return sum(line.length for line in lines_of(a.boundary.intersection(b.boundary)))
+def shared(one: BaseGeometry, other: BaseGeometry) -> float:
+    """Return how long a border two shapes have in common."""
+    return sum(line.length for line in lines_of(one.boundary.intersection(other.boundary)))
 
 
-def smooth_curve(pts, step=4.0):
-    """Catmull-Rom through pts."""
-    p = np.array(pts, float)
+def inner_point(shape: BaseGeometry) -> Point:
+    """Return the point of a shape's largest part that lies deepest inside."""
+    largest = max(polygons_of(shape), key=lambda polygon: polygon.area)
+    radius = maximum_inscribed_circle(largest, tolerance=0.5)
+    return Point(radius.coords[0])
+
+
+def smooth_curve(points: Sequence[Sequence[float]], step: float = 4.0) -> LineString:
+    """Return a Catmull-Rom curve through some points."""
+    p = np.array(points, float)
     if len(p) < 3:
         return LineString(p)
     q = np.vstack([2 * p[0] - p[1], p, 2 * p[-1] - p[-2]])
@@ -67,8 +84,7 @@ def smooth_curve(pts, step=4.0):
         a, b, c, d = q[i : i + 4]
         n = max(2, int(np.hypot(*(c - b)) / step))
         for t in np.arange(n) / n:
-            out.append(
-                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
-            )
+            square, cube = 2 * a - 5 * b + 4 * c - d, 3 * b - a - 3 * c + d
+            out.append(0.5 * (2 * b + (c - a) * t + square * t * t + cube * t**3))
     out.append(p[-1])
     return LineString(out)

@@ -2,80 +2,130 @@
 
 import json
 import math
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Literal, TypedDict, cast
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import Polygon, box
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+Numbers = npt.NDArray[np.float64]
+Projection = Callable[[npt.ArrayLike, npt.ArrayLike], tuple[Numbers, Numbers]]
 
-def projection(c):
-    """Lambert conformal conic, then local bulges and soft squeezes of the far north and south."""
-    r = math.radians
-    l1, l2 = c["parallels"]
-    n = math.log(math.cos(r(l1)) / math.cos(r(l2))) / math.log(
-        math.tan(math.pi / 4 + r(l2) / 2) / math.tan(math.pi / 4 + r(l1) / 2)
+
+class Bulge(TypedDict):
+    """A place that is drawn larger than it is, and how far that reaches."""
+
+    at: tuple[float, float]
+    radius: float
+    gain: float
+
+
+# A side of the drawing that is squeezed together; `from` cannot be a field of a class.
+Squeeze = TypedDict(
+    "Squeeze", {"side": Literal["north", "south", "east", "west"], "from": float, "over": float, "factor": float}
+)
+
+
+class Frame(TypedDict):
+    """The drawing's size and how the world is laid on it."""
+
+    size: tuple[float, float]
+    meridian: float
+    parallels: tuple[float, float]
+    centre: tuple[float, float]
+    scale: float
+    shift: tuple[float, float]
+    bulge: list[Bulge]
+    squeeze: list[Squeeze]
+
+
+def conic(frame: Frame) -> Projection:
+    """Return Lambert's conformal conic projection, on a plane of its own."""
+    first, second = (math.radians(parallel) for parallel in frame["parallels"])
+    n = math.log(math.cos(first) / math.cos(second)) / math.log(
+        math.tan(math.pi / 4 + second / 2) / math.tan(math.pi / 4 + first / 2)
     )
-    reach = math.cos(r(l1)) * math.tan(math.pi / 4 + r(l1) / 2) ** n / n
-    wide, high = c["size"]
+    reach = math.cos(first) * math.tan(math.pi / 4 + first / 2) ** n / n
 
-    def base(lon, lat):
+    def base(lon: npt.ArrayLike, lat: npt.ArrayLike) -> tuple[Numbers, Numbers]:
         rho = reach / np.tan(np.pi / 4 + np.radians(lat) / 2) ** n
-        th = n * np.radians(lon - c["meridian"])
-        return rho * np.sin(th), rho * np.cos(th)
+        theta = n * np.radians(np.asarray(lon) - frame["meridian"])
+        return rho * np.sin(theta), rho * np.cos(theta)
 
-    cx, cy = base(*c["centre"])
-    bulges = []
+    return base
 
-    def soft(t, k, w):  # t beyond 0 is shrunk to k, over a transition of width w
-        t = np.asarray(t, float)
-        return np.where(t <= 0, t, np.where(t < w, t - (1 - k) * t * t / (2 * w), w - (1 - k) * w / 2 + k * (t - w)))
 
-    def f(lon, lat):
+def soft(t: npt.ArrayLike, factor: float, over: float) -> Numbers:
+    """Return `t`, shrunk by a factor beyond 0, over a transition of some width."""
+    t = np.asarray(t, float)
+    bent = t - (1 - factor) * t * t / (2 * over)
+    beyond = over - (1 - factor) * over / 2 + factor * (t - over)
+    return np.where(t <= 0, t, np.where(t < over, bent, beyond))
+
+
+def squeezed(x: Numbers, y: Numbers, squeezes: Sequence[Squeeze]) -> tuple[Numbers, Numbers]:
+    """Return points with the sides of the drawing squeezed together."""
+    for one in squeezes:
+        side, edge, how = one["side"], one["from"], (one["factor"], one["over"])
+        if side == "south":
+            y = edge + soft(y - edge, *how)
+        elif side == "north":
+            y = edge - soft(edge - y, *how)
+        elif side == "east":
+            x = edge + soft(x - edge, *how)
+        else:
+            x = edge - soft(edge - x, *how)
+    return x, y
+
+
+def projection(frame: Frame) -> Projection:
+    """Return a conic projection with local bulges and soft squeezes of the far sides."""
+    base = conic(frame)
+    wide, high = frame["size"]
+    middle_x, middle_y = base(*frame["centre"])
+    bulges: list[tuple[float, float, float, float]] = []
+
+    def bulged(lon: npt.ArrayLike, lat: npt.ArrayLike) -> tuple[Numbers, Numbers]:
         x, y = base(np.asarray(lon, float), np.clip(np.asarray(lat, float), -10, 80))
-        x, y = (x - cx) * c["scale"] + wide / 2, (y - cy) * c["scale"] + high / 2
-        for bx, by, radius, k in bulges:
-            g = 1 + k * np.exp(-((x - bx) ** 2 + (y - by) ** 2) / radius**2)
-            x, y = bx + (x - bx) * g, by + (y - by) * g
-        if final:
-            for q in c.get("squeeze", []):
-                s, e = q["side"], q["from"]
-                if s == "south":
-                    y = e + soft(y - e, q["factor"], q["over"])
-                if s == "north":
-                    y = e - soft(e - y, q["factor"], q["over"])
-                if s == "east":
-                    x = e + soft(x - e, q["factor"], q["over"])
-                if s == "west":
-                    x = e - soft(e - x, q["factor"], q["over"])
-            x, y = x + c.get("shift", [0, 0])[0], y + c.get("shift", [0, 0])[1]
+        x, y = (x - middle_x) * frame["scale"] + wide / 2, (y - middle_y) * frame["scale"] + high / 2
+        for at_x, at_y, radius, gain in bulges:
+            g = 1 + gain * np.exp(-((x - at_x) ** 2 + (y - at_y) ** 2) / radius**2)
+            x, y = at_x + (x - at_x) * g, at_y + (y - at_y) * g
         return x, y
 
-    final = False
-    for b in c.get("bulge", []):
-        px, py = f(*b["at"])
-        bulges.append((float(px), float(py), b["radius"], b["gain"]))
-    final = True
-    return f
+    for one in frame["bulge"]:  # each bulge is where those before it have put its place
+        x, y = bulged(*one["at"])
+        bulges.append((float(x), float(y), one["radius"], one["gain"]))
+
+    def project(lon: npt.ArrayLike, lat: npt.ArrayLike) -> tuple[Numbers, Numbers]:
+        x, y = squeezed(*bulged(lon, lat), frame["squeeze"])
+        return x + frame["shift"][0], y + frame["shift"][1]
+
+    return project
 
 
-def read_land(path, f, keep):
-    topo = json.loads(Path(path).read_text(encoding="utf-8"))
-    sc, tr = np.array(topo["transform"]["scale"]), np.array(topo["transform"]["translate"])
-    arcs = [np.cumsum(np.array(a), axis=0) * sc + tr for a in topo["arcs"]]
+def read_land(file: Path, project: Projection, keep: Polygon) -> BaseGeometry:
+    """Return the land of Natural Earth (a TopoJSON file) as far as it lies on the drawing."""
+    topo: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))  # JSON is untyped
+    scale, translate = np.array(topo["transform"]["scale"]), np.array(topo["transform"]["translate"])
+    arcs: list[Numbers] = [np.cumsum(np.array(arc), axis=0) * scale + translate for arc in topo["arcs"]]
 
-    def ring(ids):
+    def ring(ids: list[int]) -> Numbers:
         return np.concatenate([arcs[i] if i >= 0 else arcs[~i][::-1] for i in ids])
 
     window = box(-40, 5, 80, 75)
-    polys = []
-    for g in topo["objects"]["land"]["geometries"]:
-        for poly in g["arcs"] if g["type"] == "MultiPolygon" else [g["arcs"]]:
-            p = Polygon(ring(poly[0]), [ring(h) for h in poly[1:]])
-            if p.intersects(window):
-                polys.append(shapely.make_valid(p).intersection(window))
-    land = unary_union(polys)
-    land = shapely.segmentize(land, 0.5)
-    land = shapely.transform(land, lambda a: np.column_stack(f(a[:, 0], a[:, 1])))
+    polygons: list[BaseGeometry] = []
+    for geometry in topo["objects"]["land"]["geometries"]:
+        several = geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]
+        for outline, *holes in cast("list[list[list[int]]]", several):
+            polygon = Polygon(ring(outline), [ring(hole) for hole in holes])
+            if polygon.intersects(window):
+                polygons.append(shapely.make_valid(polygon).intersection(window))
+    land = shapely.segmentize(unary_union(polygons), 0.5)
+    land = shapely.transform(land, lambda points: np.column_stack(project(points[:, 0], points[:, 1])))
     return shapely.make_valid(land).buffer(0).intersection(keep)
