@@ -11,6 +11,8 @@ ConquerorError
 └── RecordError      a .conq text with a mistake, with its line
 """
 
+from conqueror.views import RefusalView
+
 
 class ConquerorError(Exception):
     """The root of all errors meant for a caller."""
@@ -39,6 +41,10 @@ class IllegalMove(ConquerorError, ValueError):
         super().__init__(text)
         self.text = text
         self.rule = rule
+
+    def plain(self) -> RefusalView:
+        """Return the refusal as JSON-ready data."""
+        return {"text": self.text, "rule": self.rule}
 
     def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
         return (type(self), (self.text, self.rule))

@@ -22,7 +22,7 @@ from conqueror.info import GameInfo, Throws
 from conqueror.options import Value, written
 from conqueror.record import Record
 from conqueror.reports import Heading, Notice, Since
-from conqueror.views import MoveGroup, MoveReport, Odds, Overview, ResultView, View
+from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, Overview, ResultView, View
 
 CHANCE = "chance"
 CLOCK = "clock"
@@ -272,6 +272,23 @@ class Position(ABC):
         """Return the exact odds of a battle this move would begin."""
         del seat, hero
         raise IllegalMove(f"{move!r} begins no battle of chance.", rule=self.no_odds_rule)
+
+    def assess(self, seat: str, move: str) -> Assessment:
+        """Return all that a screen says of a move before it is sent; it is asked of hidden positions only."""
+        try:
+            self.play(seat, move)
+        except IllegalMove as error:
+            return {"refusal": error.plain(), "odds": None, "hero_odds": {}, "heroes": []}
+        try:
+            odds = self.odds(seat, move)
+        except IllegalMove:  # it begins no battle of chance
+            odds = None
+        return {"refusal": None, "odds": odds, "hero_odds": {}, "heroes": []}
+
+    def explain(self, seat: str, place: str, origin: str | None = None) -> IllegalMove | None:
+        """Return why a seat can do nothing at a place, or cannot go there from an origin; None where it can."""
+        del seat, place, origin
+        return None
 
     @property
     @abstractmethod

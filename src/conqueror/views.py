@@ -36,11 +36,23 @@ class NoticeView(TypedDict):
     lasts: bool
 
 
+class RefusalView(TypedDict):
+    """Why something cannot be done: a sentence, and the label of the rule."""
+
+    text: str
+    rule: str
+
+
 class MoveGroup(TypedDict):
-    """Moves gathered for a screen: what they are, one of them as it is written, and how many there are."""
+    """Moves gathered for a screen: what they are, one of them as it is written, and how many there are.
+
+    `template` is how all of them are written: what a player chooses stands in braces, `b2-c3 {soldiers}`. A group of
+    one move has it without braces.
+    """
 
     kind: str
     move: str
+    template: str
     count: int
 
 
@@ -79,3 +91,15 @@ class Odds(TypedDict):
     win: ReadOnly[float | str]
     draw: ReadOnly[float | str]
     loss: ReadOnly[float | str]
+
+
+class Assessment(TypedDict):
+    """All that is said of a move before it is sent: why it is refused, or the odds of the battle it begins.
+
+    `heroes` are the moves with which the same seat then answers for a hero, and `hero_odds` the odds with each.
+    """
+
+    refusal: RefusalView | None
+    odds: ReadOnly[Odds | None]
+    hero_odds: ReadOnly[Mapping[str, Odds]]
+    heroes: ReadOnly[Sequence[MoveGroup]]

@@ -14,6 +14,7 @@ from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK, Game, Played, Position
 from conqueror.record import parse
 from conqueror.since import since_last_turn
+from conqueror.views import Shown
 from tests.contract.walking import LONGEST, walk
 
 SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-x> @+,ABCLSG"
@@ -123,12 +124,23 @@ def views_keep_secrets(game: Game, seed: int, most: int) -> None:
                 assert json.dumps(position.hide(viewer).resample(viewer, rng).view(viewer), sort_keys=True) == seen
 
 
+def templates_of(group: Shown) -> list[re.Pattern[str]]:
+    """Return the templates of a group's moves, anything standing where something is chosen."""
+    written = [group["template"], *group.get("drop_templates", {}).values()]
+    return [re.compile(r"[^ ,]+".join(map(re.escape, re.split(r"\{\w+\}", one)))) for one in written]
+
+
 def views_group_every_move(game: Game, seed: int, most: int) -> None:
-    """Check that the groups of a view hold as many moves as the list, and every view says whose decision it is."""
+    """Check that the groups of a view hold every move, one template writes each, and whose decision it is."""
     for position, _, _ in walk(game, seed, most):
         for seat in game.seats:
             view = position.view(seat)
-            assert sum(group["count"] for group in view["moves"]) == len(position.moves(seat))
+            moves = position.moves(seat)
+            assert sum(group["count"] for group in view["moves"]) == len(moves)
+            templates = [template for group in view["moves"] for template in templates_of(group)]
+            for move in moves[:: max(1, len(moves) // 8)]:
+                found = [template for template in templates if template.fullmatch(move)]
+                assert len(found) == 1, f"{move} is written by {found}"
             assert view["to_act"] == list(position.to_act)
             assert view["prompt"]
         assert position.view(None)["moves"] == []

@@ -144,7 +144,18 @@ class AmbushPosition(Position):
 
     def groups(self, seat: str) -> list[MoveGroup]:
         moves = self.moves(seat)
-        return [{"kind": moves[0].split()[0], "move": moves[0], "count": len(moves)}] if moves else []
+        return (
+            [
+                {
+                    "kind": moves[0].split()[0],
+                    "move": moves[0],
+                    "template": f"{moves[0].split()[0]} {{number}}",
+                    "count": len(moves),
+                }
+            ]
+            if moves
+            else []
+        )
 
     def prompt(self, seat: str | None) -> str:
         return "Bid." if seat in self.to_act else "Wait."

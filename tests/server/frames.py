@@ -13,6 +13,8 @@ VALID: tuple[dict[str, Any], ...] = (
     {"type": "play", "decision": 0, "moves": ["a1-a2"]},
     {"type": "preview", "decision": 0, "moves": ["a1-a2"]},
     {"type": "odds", "move": "a1-a2", "hero": "ajax"},
+    {"type": "assess", "decision": 0, "move": "a1-a2"},
+    {"type": "explain", "place": "a2", "origin": "a1"},
     {"type": "hint"},
     {"type": "chat", "text": "Well played"},
     {"type": "resign"},

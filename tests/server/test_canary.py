@@ -163,6 +163,7 @@ def _questions(table: ListeningTable, rng: Random) -> Iterator[tuple[str, dict[s
         move = rng.choice(groups)["move"]
         yield "preview", {"seat": seat, "decision": table.frame["decisions"][seat], "moves": [move]}
         yield "odds", {"seat": seat, "move": move}
+        yield "assess", {"seat": seat, "decision": table.frame["decisions"][seat], "move": move}
         yield "play", {"seat": seat, "decision": table.frame["decisions"][seat], "moves": ["nonsense"]}
         if rng.random() < 0.1:
             yield "hint", {"seat": seat}

@@ -77,7 +77,7 @@ export interface components {
          */
         Answer: {
             /** Detail */
-            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["HintAnswer"];
+            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["AssessAnswer"] | components["schemas"]["ExplainAnswer"] | components["schemas"]["HintAnswer"];
             /** Id */
             id: string;
             /**
@@ -86,6 +86,47 @@ export interface components {
              * @constant
              */
             type: "answer";
+        };
+        /**
+         * Assess
+         * @description Asks all about a move before it is sent: why it is refused, or its odds with each hero who may go along.
+         */
+        Assess: {
+            /** Decision */
+            decision: number;
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /** Move */
+            move: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default assess
+             * @constant
+             */
+            type: "assess";
+        };
+        /**
+         * AssessAnswer
+         * @description All that is said of a move before it is sent; the odds where the table shows them.
+         */
+        AssessAnswer: {
+            /** Hero Odds */
+            hero_odds: {
+                [key: string]: components["schemas"]["EmpireOdds"] | components["schemas"]["MapOdds"];
+            };
+            /** Heroes */
+            heroes: (components["schemas"]["ConquestsGroup"] | components["schemas"]["EmpireGroup"] | components["schemas"]["MapGroup"])[];
+            /** Odds */
+            odds: components["schemas"]["EmpireOdds"] | components["schemas"]["MapOdds"] | null;
+            refusal: components["schemas"]["RefusalView"] | null;
         };
         /**
          * BaseView
@@ -363,6 +404,10 @@ export interface components {
         ConquestsGroup: {
             /** Count */
             count: number;
+            /** Drop Templates */
+            drop_templates: {
+                [key: string]: string;
+            };
             /** Drops */
             drops: {
                 [key: string]: string[];
@@ -373,6 +418,8 @@ export interface components {
             kind: string;
             /** Move */
             move: string;
+            /** Template */
+            template: string;
             /** To */
             to: string;
         };
@@ -397,6 +444,8 @@ export interface components {
             game: string;
             /** Last Move */
             last_move: string | null;
+            /** Last Places */
+            last_places: string[];
             /** May Act */
             may_act: string[];
             /** Moves */
@@ -536,6 +585,8 @@ export interface components {
             move: string;
             /** Odds */
             odds?: components["schemas"]["FightView"][];
+            /** Template */
+            template: string;
             /** Text */
             text: string;
             /** To */
@@ -714,6 +765,42 @@ export interface components {
             attacker: string;
             /** Defender */
             defender: string;
+        };
+        /**
+         * Explain
+         * @description Asks why one's seat can do nothing at a place, or cannot go there from an origin.
+         */
+        Explain: {
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /**
+             * Origin
+             * @default null
+             */
+            origin: string | null;
+            /** Place */
+            place: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default explain
+             * @constant
+             */
+            type: "explain";
+        };
+        /**
+         * ExplainAnswer
+         * @description Why nothing can be done at a place; None where something can.
+         */
+        ExplainAnswer: {
+            refusal: components["schemas"]["RefusalView"] | null;
         };
         /**
          * FighterView
@@ -1202,6 +1289,9 @@ export interface components {
         /**
          * MapGroup
          * @description Moves that differ only in their units; `move` is the one with all who may go, of bids the smallest.
+         *
+         *     In the template `{army}` stands for the units that go, written as `2c1i` (a kind of which nobody goes is left
+         *     out), `{more}` for those of the second land, `{coins}` for a bid.
          */
         MapGroup: {
             /** All */
@@ -1236,8 +1326,14 @@ export interface components {
             move: string;
             /** Price */
             price?: number;
+            /** Refused */
+            refused?: {
+                [key: string]: components["schemas"]["RefusalView"];
+            };
             /** Share */
             share?: number;
+            /** Template */
+            template: string;
             /** To */
             to?: string;
         };
@@ -1798,6 +1894,16 @@ export interface components {
              * @default about:blank
              */
             type: string;
+        };
+        /**
+         * RefusalView
+         * @description Why something cannot be done: a sentence, and the label of the rule.
+         */
+        RefusalView: {
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
         };
         /**
          * Refused
@@ -2509,6 +2615,8 @@ export type Ack = components['schemas']['Ack'];
 export type AckDetail = components['schemas']['AckDetail'];
 export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
+export type Assess = components['schemas']['Assess'];
+export type AssessAnswer = components['schemas']['AssessAnswer'];
 export type BaseView = components['schemas']['BaseView'];
 export type BattleHeroes = components['schemas']['BattleHeroes'];
 export type BattleReport = components['schemas']['BattleReport'];
@@ -2538,6 +2646,8 @@ export type EventDetail = components['schemas']['EventDetail'];
 export type EventView = components['schemas']['EventView'];
 export type ExactChances = components['schemas']['ExactChances'];
 export type ExpectedLosses = components['schemas']['ExpectedLosses'];
+export type Explain = components['schemas']['Explain'];
+export type ExplainAnswer = components['schemas']['ExplainAnswer'];
 export type FighterView = components['schemas']['FighterView'];
 export type FightView = components['schemas']['FightView'];
 export type Frame = components['schemas']['Frame'];
@@ -2585,6 +2695,7 @@ export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type Problem = components['schemas']['Problem'];
+export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];

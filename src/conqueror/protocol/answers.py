@@ -7,7 +7,8 @@ from typing_extensions import TypedDict
 
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import Message, Millis
-from conqueror.protocol.views import OddsView, PositionView
+from conqueror.protocol.views import GroupView, OddsView, PositionView
+from conqueror.views import RefusalView
 
 
 class AckDetail(TypedDict, total=False):
@@ -36,6 +37,23 @@ class OddsAnswer(TypedDict):
     """The exact odds of the battle a move would begin."""
 
     odds: OddsView
+
+
+@with_config(ConfigDict(extra="forbid"))
+class AssessAnswer(TypedDict):
+    """All that is said of a move before it is sent; the odds where the table shows them."""
+
+    refusal: RefusalView | None
+    odds: OddsView | None
+    hero_odds: dict[str, OddsView]
+    heroes: list[GroupView]
+
+
+@with_config(ConfigDict(extra="forbid"))
+class ExplainAnswer(TypedDict):
+    """Why nothing can be done at a place; None where something can."""
+
+    refusal: RefusalView | None
 
 
 class SpokenMove(TypedDict):
@@ -69,7 +87,7 @@ class HintAnswer(TypedDict):
     answer: list[str]
 
 
-AnswerDetail = PreviewAnswer | MovesAnswer | OddsAnswer | HintAnswer
+AnswerDetail = PreviewAnswer | MovesAnswer | OddsAnswer | AssessAnswer | ExplainAnswer | HintAnswer
 
 
 class Ack(Message):

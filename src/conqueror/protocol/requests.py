@@ -67,6 +67,22 @@ class Odds(Request):
     hero: Word | None = None
 
 
+class Assess(Request):
+    """Asks all about a move before it is sent: why it is refused, or its odds with each hero who may go along."""
+
+    type: Literal["assess"] = "assess"
+    decision: Number
+    move: MoveText
+
+
+class Explain(Request):
+    """Asks why one's seat can do nothing at a place, or cannot go there from an origin."""
+
+    type: Literal["explain"] = "explain"
+    place: Word
+    origin: Word | None = None
+
+
 class Hint(Request):
     """Asks how the game stands for one's seat: everybody's chances, and the best moves with their values.
 
@@ -177,6 +193,8 @@ AnyRequest = Annotated[
     | Preview
     | ListMoves
     | Odds
+    | Assess
+    | Explain
     | Hint
     | Chat
     | SpectatorChat

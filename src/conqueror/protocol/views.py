@@ -1,7 +1,7 @@
 """The views of the games, as their own folders declare them, in the one place where messages find them.
 
-A game says in its module `view_types` what it shows (`VIEW`) and, where it has battles of chance, what it tells of a
-battle (`BATTLE`) and of its odds (`ODDS`).
+A game says in its module `view_types` what it shows (`VIEW`), how it groups moves (`GROUP`) and, where it has battles
+of chance, what it tells of a battle (`BATTLE`) and of its odds (`ODDS`).
 """
 
 from types import GenericAlias
@@ -12,7 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from conqueror.registry import catalogue, companion
-from conqueror.views import Odds, View
+from conqueror.views import MoveGroup, Odds, View
 
 
 class _OfSomeGame:
@@ -41,5 +41,7 @@ PositionView = Annotated[View, _OfSomeGame("VIEW")]
 """What a viewer may see of a position, with its grouped legal moves."""
 OddsView = Annotated[Odds, _OfSomeGame("ODDS")]
 """The exact odds of a battle."""
+GroupView = Annotated[MoveGroup, _OfSomeGame("GROUP")]
+"""A group of moves."""
 BattleTold = Annotated[object, _OfSomeGame("BATTLE")]
 """A battle that a move led on or decided."""

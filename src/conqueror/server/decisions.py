@@ -5,7 +5,7 @@ from random import Random
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK, Position
-from conqueror.protocol.answers import MovesAnswer
+from conqueror.protocol.answers import AssessAnswer, MovesAnswer
 from conqueror.protocol.views import PositionView
 from conqueror.server.clock import runs
 from conqueror.server.draft import Draft
@@ -129,6 +129,19 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
     """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
     check_decision(state, seat, decision)
     return drafted(state, seat, moves).view(seat)
+
+
+def assess(state: TableState, seat: str, decision: int, move: str) -> AssessAnswer:
+    """Return all that is said of a move before it is sent, from what the seat may know; odds where the host likes."""
+    check_decision(state, seat, decision)
+    found = state.playing.hide(seat).assess(seat, move)
+    shown = bool(state.settings["odds"])
+    return AssessAnswer(
+        refusal=found["refusal"],
+        odds=found["odds"] if shown else None,
+        hero_odds=dict(found["hero_odds"]) if shown else {},
+        heroes=list(found["heroes"]),
+    )
 
 
 def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> MovesAnswer:

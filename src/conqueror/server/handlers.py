@@ -3,12 +3,23 @@
 from typing import Any
 
 from conqueror.errors import IllegalMove
-from conqueror.protocol.answers import Ack, Answer, AnswerDetail, OddsAnswer, Pong, PreviewAnswer, Reply
+from conqueror.protocol.answers import (
+    Ack,
+    Answer,
+    AnswerDetail,
+    ExplainAnswer,
+    OddsAnswer,
+    Pong,
+    PreviewAnswer,
+    Reply,
+)
 from conqueror.protocol.requests import (
     Accept,
+    Assess,
     Chat,
     Contribute,
     Decline,
+    Explain,
     Hand,
     Hint,
     ListMoves,
@@ -32,6 +43,9 @@ from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table, Work
 
+Question = Preview | ListMoves | Odds | Assess | Explain | Hint
+"""What a seat may ask without changing anything."""
+
 
 class RequestHandler:
     """Requests of guests at the tables of a lobby."""
@@ -45,7 +59,7 @@ class RequestHandler:
         match request:
             case Ping():
                 return Pong(id=request.id, now=self.lobby.services.now())
-            case Preview() | ListMoves() | Odds() | Hint():
+            case Preview() | ListMoves() | Odds() | Assess() | Explain() | Hint():
                 seat = self._seat(table, guest, request.seat)
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
@@ -120,7 +134,7 @@ class RequestHandler:
                 return lambda draft: seat_actions.contribute(draft, seat, request.value)
         raise Refusal("bad_request", "The table does not know this request.")
 
-    async def _look_up(self, table: Table, seat: str, request: Preview | ListMoves | Odds | Hint) -> AnswerDetail:
+    async def _look_up(self, table: Table, seat: str, request: Question) -> AnswerDetail:
         """What a seat may ask for without changing anything; made only from what it may know."""
         state = table.state
         agreements.check_running(state)
@@ -135,6 +149,11 @@ class RequestHandler:
                 return OddsAnswer(odds=state.playing.hide(seat).odds(seat, request.move, request.hero))
             except IllegalMove as refusal:
                 raise Refusal("illegal", refusal.text, refusal.rule) from None
+        if isinstance(request, Assess):
+            return decisions.assess(state, seat, request.decision, request.move)
+        if isinstance(request, Explain):
+            error = state.playing.hide(seat).explain(seat, request.place, request.origin)
+            return ExplainAnswer(refusal=error.plain() if error is not None else None)
         if not state.settings["hints"]:
             raise Refusal("not_allowed", "There are no hints at this table.")
         if seat not in state.playing.to_act:

@@ -75,7 +75,7 @@ class CountdownPosition(Position):
         return type(self)(self.countdown, self.stones - int(move.split()[1]), 1 - self.turn)
 
     def groups(self, seat: str) -> list[MoveGroup]:
-        return [{"kind": "take", "move": move, "count": 1} for move in self.moves(seat)]
+        return [{"kind": "take", "move": move, "template": move, "count": 1} for move in self.moves(seat)]
 
     def prompt(self, seat: str | None) -> str:
         return "Take one or two." if seat in self.to_act else "Wait."

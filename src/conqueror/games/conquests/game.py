@@ -9,7 +9,7 @@ from conqueror.game import Game, Plain, Played, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
-from conqueror.games.conquests.refusals import refusal
+from conqueror.games.conquests.refusals import about_square, refusal
 from conqueror.games.conquests.view import draw, group, prompt, tell
 from conqueror.games.conquests.view_types import (
     ConquestsGroup,
@@ -178,6 +178,10 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
 
     def _warnings(self) -> Iterable[Notice]:
         return notices.warnings(self)
+
+    def explain(self, seat: str, place: str, origin: str | None = None) -> IllegalMove | None:
+        self.game.check_seat(seat)
+        return about_square(self, seat, place, origin)
 
     @property
     def no_odds_rule(self) -> str:

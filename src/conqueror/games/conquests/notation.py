@@ -42,10 +42,14 @@ class Move:
         return step | (self.dropped + 1) << DROP_SHIFT | self.place << PLACE_SHIFT
 
     def __str__(self) -> str:
+        return self.template() if self.place is None else self.template().format(place=NAMES[self.place])
+
+    def template(self) -> str:
+        """Return the move as it is written, with `{place}` where a fighter may be placed."""
         step = f"{NAMES[self.origin]}{'x' if self.captures else '-'}{NAMES[self.target]}"
-        if self.dropped is None or self.place is None:
+        if self.dropped is None:
             return step
-        return f"{step} {fighter_of(self.dropped).word}{chevrons_of(self.dropped)}@{NAMES[self.place]}"
+        return f"{step} {fighter_of(self.dropped).word}{chevrons_of(self.dropped)}@{{place}}"
 
 
 def from_number(number: int, pos: Board) -> Move:

@@ -11,6 +11,7 @@ from conqueror.games.conquests.vocabulary import (
     PAINTED,
     SEATS,
     SIDE,
+    SQUARE,
     STEPS,
     chevrons_of,
     fighter_of,
@@ -32,6 +33,17 @@ def refusal(position: "ConquestsPosition", seat: str, text: str) -> IllegalMove:
             f"{text[:40]!r} is not a move; write a1-a2, a1xa5, c1-c2 Soldier2@b3 or resign.", rule="GC-6"
         )
     return _about_step(position, move) or _about_drop(position, move)
+
+
+def about_square(position: "ConquestsPosition", seat: str, place: str, origin: str | None) -> IllegalMove | None:
+    """Return why a fighter does not go from its square to another; None where it does, or no fighter is named."""
+    if origin not in SQUARE or place not in SQUARE:
+        return None
+    start, goal = SQUARE[origin], SQUARE[place]
+    move = notation.Move(start, goal, captures=bool(position.record.squares[goal]))
+    if any((legal.origin, legal.target) == (start, goal) for legal in position.legal(seat)):
+        return None
+    return refusal(position, seat, str(move))
 
 
 def _about_step(position: "ConquestsPosition", move: notation.Move) -> IllegalMove | None:

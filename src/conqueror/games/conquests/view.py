@@ -42,7 +42,15 @@ def draw(position: "ConquestsPosition") -> ConquestsPicture:
         "quiet_limit": QUIET_LIMIT,
         "occurrences": position.occurrences,
         "last_move": position.last_move,
+        "last_places": _places(position.last_move),
     }
+
+
+def _places(text: str | None) -> list[str]:
+    move = notation.read(text) if text is not None else None
+    if move is None:
+        return []
+    return [NAMES[square] for square in (move.origin, move.target, move.place) if square is not None]
 
 
 def group(moves: list[notation.Move]) -> list[ConquestsGroup]:
@@ -56,13 +64,17 @@ def group(moves: list[notation.Move]) -> list[ConquestsGroup]:
                 "from": NAMES[move.origin],
                 "to": NAMES[move.target],
                 "move": str(move),
+                "template": str(move),
                 "drops": {},
+                "drop_templates": {},
                 "count": 0,
             },
         )
         entry["count"] += 1
         if move.dropped is not None and move.place is not None:
-            entry["drops"].setdefault(notation.write_fighter(move.dropped), []).append(NAMES[move.place])
+            fighter = notation.write_fighter(move.dropped)
+            entry["drops"].setdefault(fighter, []).append(NAMES[move.place])
+            entry["drop_templates"].setdefault(fighter, move.template())
     return list(groups.values())
 
 

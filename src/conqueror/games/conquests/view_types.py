@@ -21,6 +21,8 @@ class ConquestsGroup(MoveGroup, _Origin):
 
     to: str
     drops: dict[str, list[str]]
+    drop_templates: dict[str, str]
+    """How the move is written that also brings a fighter back, by fighter: `c1-c2 Lancer2@{place}`."""
 
 
 class ConquestsPicture(TypedDict):
@@ -36,6 +38,8 @@ class ConquestsPicture(TypedDict):
     quiet_limit: int
     occurrences: int
     last_move: str | None
+    last_places: list[str]
+    """The squares of the last move."""
 
 
 class ConquestsView(View, ConquestsPicture):
@@ -51,3 +55,4 @@ class ConquestsReport(MoveReport):
 
 
 VIEW = ConquestsView
+GROUP = ConquestsGroup

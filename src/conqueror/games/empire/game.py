@@ -10,7 +10,7 @@ from conqueror.game import CHANCE, Game, Plain, Played, Result
 from conqueror.games.empire import board, entries, notation, notices, odds, setup, since
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.info import INFO
-from conqueror.games.empire.refusals import refusal
+from conqueror.games.empire.refusals import about_tile, refusal
 from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
 from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
@@ -235,6 +235,10 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
         if wanted.kind not in notation.BATTLES:
             raise IllegalMove(f"{move!r} begins no battle.", rule=self.no_odds_rule)
         return odds.weigh(self, wanted.target, wanted.count).expected()
+
+    def explain(self, seat: str, place: str, origin: str | None = None) -> IllegalMove | None:
+        self.game.check_seat(seat)
+        return about_tile(self, seat, place, origin)
 
     @property
     def no_odds_rule(self) -> str:

@@ -93,6 +93,13 @@ class Group:
         """Return how many moves it holds."""
         return self.most - self.least + 1
 
+    @property
+    def template(self) -> str:
+        """Return how its moves are written, with `{soldiers}` where their number is chosen."""
+        if self.kind in STEPS:
+            return f"{NAMES[self.origin]}-{NAMES[self.target]} {{soldiers}}"
+        return "buy {soldiers}" if self.kind is Kind.BUY else str(next(self.moves()))
+
     def moves(self) -> Iterator[Move]:
         """Return its moves, fewest soldiers first."""
         for count in range(self.least, self.most + 1):

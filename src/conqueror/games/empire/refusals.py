@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK
 from conqueror.games.empire import entries, notation
-from conqueror.games.empire.board import fort_on, forts_of, owner_on
+from conqueror.games.empire.board import fort_on, forts_of, owner_on, read_tiles
 from conqueror.games.empire.vocabulary import (
     FORT_PRICE,
     MOST_FORTS,
@@ -14,6 +14,8 @@ from conqueror.games.empire.vocabulary import (
     MOST_SOLDIERS,
     MOST_STOCK,
     NAMES,
+    TILE,
+    TILES,
     Kind,
     Pending,
 )
@@ -49,6 +51,34 @@ def refusal(position: "EmpirePosition", seat: str, text: str) -> IllegalMove:
         Kind.END: _about_end,
     }
     return about[move.kind](position, move)
+
+
+def about_tile(position: "EmpirePosition", seat: str, place: str, origin: str | None) -> IllegalMove | None:
+    """Return why no soldier steps onto a tile, or out of one's own; None where some may."""
+    step = _step_asked_about(position, seat, place, origin)
+    if step is None or any((group.origin, group.target) == step for group in position.legal(seat)):
+        return None
+    return refusal(position, seat, str(notation.Move(Kind.MOVE, *step, 1)))
+
+
+def _step_asked_about(
+    position: "EmpirePosition", seat: str, place: str, origin: str | None
+) -> tuple[int, int] | None:
+    """Return the step from the origin; without one a step out of an own tile, or onto the tile from the nearest."""
+    if place not in TILE or (origin is not None and origin not in TILE):
+        return None
+    tile = TILE[place]
+    if origin is not None:
+        return TILE[origin], tile
+    near = [other for other in range(TILES) if int(position.world.around[tile]) >> other & 1]
+    if position.owner_of(tile) == seat:
+        return tile, near[0]
+    own = position.game.seats.index(seat)
+    stacks = [
+        other for other, there in enumerate(read_tiles(position.record)) if there.owner == own and there.soldiers
+    ]
+    nearest = [other for other in stacks if other in near] or stacks
+    return (nearest[0], tile) if nearest else None
 
 
 def _out_of_turn(position: "EmpirePosition", seat: str) -> IllegalMove:

@@ -115,6 +115,7 @@ def _group(position: "EmpirePosition", group: Group) -> EmpireGroup:
     entry: EmpireGroup = {
         "kind": group.kind.word,
         "move": str(next(group.moves())),
+        "template": group.template,
         "least": group.least,
         "most": group.most,
         "count": group.size,

@@ -170,5 +170,6 @@ class EmpireOdds(Odds, FightCosts):
 
 
 VIEW = EmpireView
+GROUP = EmpireGroup
 BATTLE = EmpireBattle
 ODDS = EmpireOdds

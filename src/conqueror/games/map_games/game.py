@@ -9,9 +9,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from conqueror.errors import OptionError
+from conqueror.errors import IllegalMove, OptionError
 from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
 from conqueror.games.map_games import endings, groups, notices, secrecy, told, turn_order, turn_summary, view
+from conqueror.games.map_games.assessment import about_land, assess
 from conqueror.games.map_games.content import Content, Map, read_content
 from conqueror.games.map_games.default_moves import default_move
 from conqueror.games.map_games.goals import goals_of_all
@@ -26,7 +27,7 @@ from conqueror.games.map_games.rules.moves import Group
 from conqueror.games.map_games.rules.records import PositionRecord, Standing, World
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, Stage
 from conqueror.games.map_games.setup import blank, write_position
-from conqueror.games.map_games.view_types import MapGroup, MapOdds, MapPicture, MapReport, MapView
+from conqueror.games.map_games.view_types import MapAssessment, MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Array, Record, layout, mix, prepare
@@ -234,12 +235,17 @@ class MapPosition(RecordedPosition[Record]):
 
     def play(self, seat: str, move: str) -> Self:
         self.game.check_seat(seat)
-        number = self._find(seat, move)
-        if number is None:
-            raise refusal(self, seat, move)
+        number = self.legal(seat, move)
         after = self.records
         entries.play(after, self._final.worlds, self._number(seat), number)
         return type(self)(self._final, after).after_forced()
+
+    def legal(self, seat: str, move: str) -> int:
+        """Return the legal move a text stands for; raise an IllegalMove that says why there is none."""
+        number = self._find(seat, move)
+        if number is None:
+            raise refusal(self, seat, move)
+        return number
 
     def _find(self, seat: str, move: str) -> int | None:
         """The legal move a text stands for, or None."""
@@ -298,10 +304,15 @@ class MapPosition(RecordedPosition[Record]):
 
     def odds(self, seat: str, move: str, hero: str | None = None) -> MapOdds:
         self.game.check_seat(seat)
-        number = self._find(seat, move)
-        if number is None:
-            raise refusal(self, seat, move)
-        return attack_odds(self, seat, number, hero)
+        return attack_odds(self, seat, self.legal(seat, move), hero)
+
+    def assess(self, seat: str, move: str) -> MapAssessment:
+        self.game.check_seat(seat)
+        return assess(self, seat, move)
+
+    def explain(self, seat: str, place: str, origin: str | None = None) -> IllegalMove | None:
+        self.game.check_seat(seat)
+        return about_land(self, seat, place, origin)
 
     @property
     def no_odds_rule(self) -> str:

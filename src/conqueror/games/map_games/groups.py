@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from conqueror.games.map_games.refusals import retreat_refusal
 from conqueror.games.map_games.rules.lands import strength_in
 from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import pack, pack_two
@@ -9,6 +10,7 @@ from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import MoveKind
 from conqueror.games.map_games.view_types import MapGroup, Units
 from conqueror.kit import Record
+from conqueror.views import RefusalView
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -20,7 +22,14 @@ def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
     kind = MoveKind(int(entry["kind"]))
     here, there = int(entry["origin"]), int(entry["target"])
     cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
-    drawn: MapGroup = {"kind": kind.name.lower().replace("_", "-"), "move": "", "count": int(entry["count"])}
+    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
+    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
+    drawn: MapGroup = {
+        "kind": kind.name.lower().replace("_", "-"),
+        "move": names.write(number),
+        "template": names.template(number, int(entry["count"])),
+        "count": int(entry["count"]),
+    }
     match kind:
         case MoveKind.MARCH:
             plain = is_move(position.record, there)
@@ -41,6 +50,7 @@ def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
                 "cavalry": cavalry,
                 "infantry": infantry,
                 "all": bool(entry["count"] == 1),
+                "refused": no_ways_out(position),
             }
         case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
             drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
@@ -61,10 +71,15 @@ def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
             drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
         case MoveKind.BID:
             drawn |= {"most": int(entry["count"]) - 1, "share": share(position, int(entry["count"]) - 1)}
-    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
-    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
-    drawn["move"] = names.write(number)
     return drawn
+
+
+def no_ways_out(position: "MapPosition") -> dict[str, RefusalView]:
+    """Return the neighbours of a battlefield to which nobody retreats, each with the reason."""
+    lands = position.final.names.lands
+    neighbours = position.final.map.neighbours(lands[int(position.record["target"])])
+    errors = {land: retreat_refusal(position, lands.index(land)) for land in neighbours}
+    return {land: error.plain() for land, error in errors.items() if error is not None}
 
 
 def armies(entry: Record) -> list[Units]:

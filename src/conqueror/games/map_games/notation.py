@@ -89,6 +89,21 @@ class Notation:
             case _:
                 return f"lot {self.seats[origin]}"
 
+    def template(self, move: int, count: int) -> str:
+        """Return how all of so many moves are written that differ from a move only in their units or coins."""
+        parts = unpack(move)
+        match MoveKind(parts.kind):
+            case MoveKind.BID:
+                return "bid {coins}"
+            case MoveKind.MARCH:
+                return f"{self.lands[parts.origin]}>{self.lands[parts.target]} {{army}}"
+            case MoveKind.JOINT:
+                origins = f"{self.lands[parts.origin]}+{self.lands[parts.second]}"
+                return f"{origins}>{self.lands[parts.target]} {{army}},{{more}}"
+            case MoveKind.RETREAT if count > 1:
+                return f"retreat {self.lands[parts.origin]} {{army}}"
+        return self.write(move)
+
     def read(self, text: str) -> int | None:
         """The move a text stands for, legal or not; None if it is not written like a move of a player."""
         if text in _ALONE:

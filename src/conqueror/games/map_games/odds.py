@@ -134,6 +134,12 @@ def _casualties(
     return total
 
 
+def is_attack(position: "MapPosition", number: int) -> bool:
+    """Return whether a move attacks somebody."""
+    move = unpack(number)
+    return move.kind in (MoveKind.MARCH, MoveKind.JOINT) and not is_move(position.record, move.target)
+
+
 def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | None) -> MapOdds:
     """Return the odds of an attack for its owner: against no enemy hero, and beside it against the worst he may hold.
 
@@ -141,7 +147,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     nor, by the prices he paid, impossible.
     """
     move = unpack(number)
-    if move.kind not in (MoveKind.MARCH, MoveKind.JOINT) or is_move(position.record, move.target):
+    if not is_attack(position, number):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
     s, w = seen.record, seen.world

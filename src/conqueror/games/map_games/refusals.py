@@ -121,7 +121,7 @@ def _about(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> I
                 "You lose the smallest strength that covers the margin, no more and no less.", rule="FC-Q14"
             )
         case MoveKind.RETREAT:
-            return _about_retreat(position, number)
+            return retreat_refusal(position, unpack(number).origin)
         case MoveKind.STAY:
             return IllegalMove("At most one of several attackers may stay behind.", rule="FC-Q19")
         case MoveKind.BID:
@@ -219,8 +219,9 @@ def _about_playing(position: "MapPosition", hero: int) -> IllegalMove | None:
     return IllegalMove(f"With {name} the attack does not beat the independents.", rule="MS-13")
 
 
-def _about_retreat(position: "MapPosition", number: int) -> IllegalMove | None:
-    pos, world, land = position.record, position.world, unpack(number).origin
+def retreat_refusal(position: "MapPosition", land: int) -> IllegalMove | None:
+    """Return why nobody retreats to a land; None where the beaten may."""
+    pos, world = position.record, position.world
     name = place_name(position, land)
     if not int(world["adjacent"][pos["target"]]) >> land & 1:
         return IllegalMove(f"{begun(name)} is not next to the battle.", rule="FC-90")

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from conqueror.views import MoveGroup, MoveReport, Odds, View
+from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, RefusalView, View
 
 FortSize = Literal["none", "small", "great"]
 Side = Literal["attacker", "defender"]
@@ -161,7 +161,11 @@ class ClaimView(TypedDict):
 
 
 class MapGroup(MoveGroup, _MaybeOrigin):
-    """Moves that differ only in their units; `move` is the one with all who may go, of bids the smallest."""
+    """Moves that differ only in their units; `move` is the one with all who may go, of bids the smallest.
+
+    In the template `{army}` stands for the units that go, written as `2c1i` (a kind of which nobody goes is left
+    out), `{more}` for those of the second land, `{coins}` for a bid.
+    """
 
     and_from: NotRequired[str]
     to: NotRequired[str]
@@ -181,6 +185,8 @@ class MapGroup(MoveGroup, _MaybeOrigin):
     most: NotRequired[int]
     share: NotRequired[int]
     """An equal part of what bids must raise together."""
+    refused: NotRequired[dict[str, RefusalView]]
+    """The other neighbours of a battlefield, each with why it is no way to retreat."""
 
 
 class MapPicture(TypedDict):
@@ -260,6 +266,15 @@ class MapOdds(BattleOdds):
     worst: WorstOdds | None
 
 
+class MapAssessment(Assessment):
+    """What is said of an attack before it is sent; heroes who could bring nothing are not among the moves."""
+
+    odds: MapOdds | None
+    hero_odds: dict[str, MapOdds]
+    heroes: list[MapGroup]
+
+
 VIEW = MapView
+GROUP = MapGroup
 BATTLE = BattleReport
 ODDS = MapOdds
