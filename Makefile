@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NPM := npm --silent --no-audit --no-fund
 SITE := src/conqueror/site/index.html
-PAGE := $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/compress.js
+PAGE := $(shell find web/src web/public docs/rules src/conqueror/content -type f) web/index.html web/vite.config.ts web/compress.js
 ARGS ?=
 
 play: .venv/play $(SITE)

@@ -54,5 +54,6 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    GOAL.write_text(written(), encoding="utf-8")
-    print(f"{GOAL.name}: {GOAL.stat().st_size / 1000:.1f} kB")
+    if not GOAL.is_file() or GOAL.read_text(encoding="utf-8") != written():
+        GOAL.write_text(written(), encoding="utf-8")
+        print(f"{GOAL.name}: {GOAL.stat().st_size / 1000:.1f} kB")
