@@ -4,14 +4,13 @@ import hashlib
 import json
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from conqueror.errors import ContentError
 
 PACKAGED = Path(__file__).resolve().parent.parent / "content"
 
 
-def read_toml(name: str, folder: Path | None) -> dict[str, Any]:
+def read_toml(name: str, folder: Path | None) -> dict[str, object]:
     """Read a content file: the one in `folder` if it is there, else the package's own."""
     if folder is not None and not folder.is_dir():
         raise ContentError(str(folder), "", "There is no such folder of content files.")
@@ -19,13 +18,13 @@ def read_toml(name: str, folder: Path | None) -> dict[str, Any]:
     place = own if own is not None and own.is_file() else PACKAGED / name
     try:
         return tomllib.loads(place.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as mistake:
-        raise ContentError(name, "", f"This is not TOML: {mistake}.") from None
-    except OSError as mistake:
-        raise ContentError(name, "", f"It cannot be read: {mistake.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(name, "", f"This is not TOML: {error}.") from None
+    except OSError as error:
+        raise ContentError(name, "", f"It cannot be read: {error.strerror}.") from None
 
 
-def content_digest(content: Any) -> str:
+def content_digest(content: object) -> str:
     """Return a short digest of what content files say, whatever their comments and spacing."""
-    said = json.dumps(content, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,6 +1,7 @@
 """A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
 
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -56,18 +57,18 @@ class RecordedPosition(Position, Generic[Fields]):
     def __hash__(self) -> int:
         return hash(self.hash)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
         """Return how the position is made again in another process: its game, and the bytes of its record."""
         return type(self)._unpickled, (self._game, self._records.tobytes())
 
     @classmethod
-    def _unpickled(cls, game: Game, record: bytes, *more: Any) -> Self:
+    def _unpickled(cls, game: Game, record: bytes, *more: object) -> Self:
         return cls(game, np.frombuffer(bytearray(record), cls.record_kind), *more)
 
     def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
 
     def __repr__(self) -> str:

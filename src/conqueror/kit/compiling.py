@@ -16,7 +16,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import llvmlite
 import numba
@@ -24,6 +24,7 @@ import numpy
 import platformdirs
 from numba.core import config as numba_settings
 from numba.core import types
+from numba.core.dispatcher import Dispatcher
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
@@ -55,14 +56,14 @@ def rule(function: Rule) -> Rule:
     if mode() is Mode.INTERPRETED:
         return function
     setattr(numba_settings, "CACHE_DIR", str(cache_directory(_source(function))))  # noqa: B010
-    dispatcher: Any = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
+    dispatcher: Dispatcher = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
     _widen_calls(dispatcher)
     compiled = cast(Rule, dispatcher)
     _rules_of(_source(function).parent).append(compiled)
     return compiled
 
 
-def _widen_calls(dispatcher: Any) -> None:
+def _widen_calls(dispatcher: Dispatcher) -> None:
     """Let rules that call this one hand over every whole number as an int64.
 
     Otherwise a rule would be compiled again for each mixture of constants, enum members and narrow fields it is
@@ -70,17 +71,16 @@ def _widen_calls(dispatcher: Any) -> None:
     """
     find_template = dispatcher.get_call_template
 
-    def find_wide_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    def find_wide_template(arguments: tuple[types.Type, ...], named: dict[str, types.Type]) -> object:
         wide = {name: _widened(kind) for name, kind in named.items()}
         return find_template(tuple(_widened(kind) for kind in arguments), wide)
 
-    dispatcher.get_call_template = find_wide_template
+    setattr(dispatcher, "get_call_template", find_wide_template)  # noqa: B010  # Numba offers no other way
 
 
-def _widened(kind: Any) -> Any:
+def _widened(kind: types.Type) -> types.Type:
     """Return int64 for every type of whole number, constants and enum members included; other types as they are."""
-    unliteral: Any = types.unliteral
-    plain = unliteral(kind)
+    plain = types.unliteral(kind)
     if isinstance(plain, types.Integer | types.IntEnumMember) and not isinstance(plain, types.Boolean):
         return types.int64
     return kind

@@ -1,10 +1,12 @@
 """Copying one record over another: a plain memory copy when compiled."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
 from llvmlite import ir
 from numba.core import cgutils, types
+from numba.core.base import BaseContext
+from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
 
 from conqueror.kit.records import Record
@@ -23,29 +25,32 @@ def copy_record(target: Kind, source: Kind) -> None:
         to[name] = of[name]
 
 
-def _copy_instruction(_typing: Any, target: Any, source: Any) -> Any:
+def _copy_instruction(
+    _typing: object, target: types.Type, source: types.Type
+) -> tuple[Signature, Callable[..., ir.Value]] | None:
     if not (isinstance(target, types.Record) and target == source):
         return None
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def build(
+        context: BaseContext, builder: ir.IRBuilder, signature: Signature, arguments: Sequence[ir.Value]
+    ) -> ir.Value:
         word = context.get_value_type(types.intp)
         size = ir.Constant(word, signature.args[0].size)
         pointers = [builder.bitcast(pointer, cgutils.voidptr_t) for pointer in arguments]
-        copy_bytes: Any = cgutils.raw_memcpy
-        copy_bytes(builder, pointers[0], pointers[1], size, 1)
+        cgutils.raw_memcpy(builder, pointers[0], pointers[1], size, 1)
         return context.get_dummy_value()
 
     return types.void(target, source), build
 
 
-_copy_bytes: Any = intrinsic(_copy_instruction)
+_copy_bytes = cast(Callable[[object, object], None], intrinsic(_copy_instruction))
 
 
 @overload(copy_record)
-def _compiled_copy(target: Any, source: Any) -> Callable[[Any, Any], None]:
+def _compiled_copy(target: object, source: object) -> Callable[[object, object], None]:
     del target, source
 
-    def body(target: Any, source: Any) -> None:
+    def body(target: object, source: object) -> None:
         _copy_bytes(target, source)
 
     return body

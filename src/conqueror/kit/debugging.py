@@ -1,10 +1,17 @@
 """A readable stand-in for a record while rules run interpreted: named fields, checked indices and ranges."""
 
-from typing import Any, Self
+from collections.abc import Iterable, Iterator
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 
 from conqueror.kit.records import Record
+
+Layout: TypeAlias = np.dtype[np.void]
+Kind: TypeAlias = np.dtype[np.generic]
+"""Of the elements of a field: numbers or records."""
+Held: TypeAlias = "int | float | _Row | DebugRecord"
+"""What a field or an element holds."""
 
 
 class DebugRecord:
@@ -17,26 +24,27 @@ class DebugRecord:
 
     __slots__ = ("_fields", "_kind")
 
+    _fields: dict[str, Held]
+    _kind: Layout
+
     def __init__(self, record: Record) -> None:
-        kind: np.dtype[Any] = record.dtype
-        assert kind.names is not None
-        fields = {name: _readable(record[name], kind[name], name) for name in kind.names}
+        kind: Layout = record.dtype
+        fields = {name: _readable(record[name], kind[name], name) for name in kind.names or ()}
         object.__setattr__(self, "_kind", kind)
         object.__setattr__(self, "_fields", fields)
 
     @property
-    def dtype(self) -> np.dtype[Any]:
+    def dtype(self) -> Layout:
         """Return the type of the record it stands for."""
-        kind: np.dtype[Any] = object.__getattribute__(self, "_kind")
-        return kind
+        return self._kind
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # it stands for a record of any type
         try:
             return self._fields[name]
         except KeyError:
             raise AttributeError(f"There is no field {name!r}; there are {', '.join(self._fields)}.") from None
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         held = getattr(self, name)
         if isinstance(held, _Row):
             held[:] = value
@@ -45,7 +53,7 @@ class DebugRecord:
         else:
             self._fields[name] = _fit(value, self.dtype[name], name)
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         """Return a field as NumPy would give it, so that a stand-in can be hashed or copied like a record."""
         return _plain(self._fields[name])
 
@@ -69,15 +77,15 @@ class DebugRecord:
 
 
 class _Row:
-    """An array field: a list of integers or of further rows."""
+    """An array field: a list of numbers, of records or of further rows."""
 
     __slots__ = ("_items", "_kind", "_name")
 
-    def __init__(self, values: Any, kind: np.dtype[Any], name: str) -> None:
+    def __init__(self, values: Iterable[object], kind: Kind, name: str) -> None:
         self._kind = kind
         self._name = name
-        self._items: list[Any] = [
-            _Row(value, kind, f"{name}[{i}]") if np.ndim(value) else _single(value, kind, name)
+        self._items: list[Held] = [
+            _Row(value, kind, f"{name}[{i}]") if isinstance(value, np.ndarray) else _single(value, kind, name)
             for i, value in enumerate(values)
         ]
 
@@ -90,31 +98,41 @@ class _Row:
     def __len__(self) -> int:
         return len(self._items)
 
-    def __getitem__(self, index: Any) -> Any:
+    def __iter__(self) -> Iterator[Held]:
+        return iter(self._items)
+
+    def __getitem__(self, index: int | tuple[int, ...]) -> Held:
         if isinstance(index, tuple):
-            held: Any = self
+            held: Held = self
             for part in index:
+                assert isinstance(held, _Row), f"{self._name} has fewer than {len(index)} indices."
                 held = held[part]
             return held
         return self._items[self._checked(index)]
 
-    def __setitem__(self, index: Any, value: Any) -> None:
+    def __setitem__(self, index: int | slice | tuple[int, ...], value: object) -> None:
         if isinstance(index, slice):
             places = range(*index.indices(len(self._items)))
-            values = value if np.ndim(value) or isinstance(value, _Row) else [value] * len(places)
+            values = value if isinstance(value, Iterable) else [value] * len(places)
             for place, item in zip(places, values, strict=True):
                 self[place] = item
         elif isinstance(index, tuple):
-            row = self[index[:-1]] if len(index) > 1 else self
+            row = self[index[:-1]]
+            assert isinstance(row, _Row), f"{self._name} has fewer than {len(index)} indices."
             row[index[-1]] = value
-        elif isinstance(self._items[self._checked(index)], _Row):
-            self._items[self._checked(index)][:] = value
-        elif isinstance(self._items[self._checked(index)], DebugRecord):
-            self._items[self._checked(index)].take_from(value)
         else:
-            self._items[self._checked(index)] = _fit(value, self._kind, self._name)
+            self._set(self._checked(index), value)
 
-    def array(self) -> Any:
+    def _set(self, place: int, value: object) -> None:
+        held = self._items[place]
+        if isinstance(held, _Row):
+            held[:] = value
+        elif isinstance(held, DebugRecord):
+            held.take_from(value)
+        else:
+            self._items[place] = _fit(value, self._kind, self._name)
+
+    def array(self) -> np.ndarray[tuple[int, ...], Kind]:
         """Return the field as a NumPy array."""
         return np.array([_plain(item) for item in self._items], self._kind)
 
@@ -122,16 +140,16 @@ class _Row:
         return f"[{' '.join(map(_shown, self._items))}]"
 
 
-def _readable(value: Any, kind: np.dtype[Any], name: str) -> Any:
+def _readable(value: Record, kind: Kind, name: str) -> Held:
     return _Row(value, kind.base, name) if kind.shape else _single(value, kind, name)
 
 
-def _single(value: Any, kind: np.dtype[Any], name: str) -> Any:
+def _single(value: object, kind: Kind, name: str) -> Held:
     """Return one element: a number that fits, or the stand-in of a record in a record."""
     return DebugRecord(value) if kind.names else _fit(value, kind, name)
 
 
-def _plain(held: Any) -> Any:
+def _plain(held: Held) -> object:
     """Return what a stand-in holds as NumPy would give it."""
     if isinstance(held, _Row):
         return held.array()
@@ -142,19 +160,19 @@ def _plain(held: Any) -> Any:
     return held
 
 
-def _shown(held: Any) -> str:
+def _shown(held: Held) -> str:
     """Write a field in one line."""
     if isinstance(held, DebugRecord):
         return f"({', '.join(repr(held).splitlines())})"
     return repr(held)
 
 
-def _fit(value: Any, kind: np.dtype[Any], name: str) -> int | float:
+def _fit(value: Record, kind: Kind, name: str) -> int | float:
     if kind.kind == "f":
         return float(value)
     whole = int(value)
     if kind.kind != "b":
-        span = np.iinfo(kind)
+        span = np.iinfo(kind.str)
         if not span.min <= whole <= span.max:
             raise OverflowError(f"{name} cannot hold {whole}: it holds {span.min} to {span.max}.")
     return whole

@@ -4,7 +4,6 @@ No generator is kept anywhere; whoever plays holds the counter. The rules themse
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numba.extending import overload
@@ -24,11 +23,11 @@ def mix(counter: int) -> int:
 
 
 @overload(mix)
-def _compiled_mix(counter: Any) -> Callable[[Any], Any]:
+def _compiled_mix(counter: int) -> Callable[[int], np.int64]:
     del counter
     golden, first, second = np.uint64(_GOLDEN), np.uint64(_FIRST), np.uint64(_SECOND)
 
-    def body(counter: Any) -> Any:
+    def body(counter: int) -> np.int64:
         z = np.uint64(counter) * golden
         z = (z ^ (z >> np.uint64(30))) * first
         z = (z ^ (z >> np.uint64(27))) * second

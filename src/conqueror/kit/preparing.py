@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, TextIO
+from typing import TextIO
 
 from numba.core import event
 
@@ -24,10 +24,10 @@ class _Progress(event.Listener):
         self._drawn = False
         self.compiled = 0
 
-    def on_start(self, _event: Any) -> None:
+    def on_start(self, _event: object) -> None:
         self._draw()
 
-    def on_end(self, _event: Any) -> None:
+    def on_end(self, _event: object) -> None:
         self.compiled += 1
         self._draw()
 

@@ -25,7 +25,7 @@ read and write as a `Position`.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import (
     Annotated,
     Any,
@@ -52,15 +52,26 @@ Element = TypeVar("Element")
 Kind = TypeVar("Kind", bound=type)
 
 Record: TypeAlias = Any
-"""A record whose type was not written as a class."""
+"""A record of any type, as NumPy keeps it: its fields are attributes and items."""
 
 Records: TypeAlias = Any
-"""An array of such records."""
+"""An array of records whose type was not written as a class."""
 
-Field: TypeAlias = tuple[str, type] | tuple[str, type, tuple[int, ...]]
+Field: TypeAlias = tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]
 
 
-class Array(Protocol[Element]):
+class _NumPyArray(Protocol):
+    """What arrays of every number of indices have."""
+
+    def __len__(self) -> int: ...
+    def __array__(self) -> npt.NDArray[Any]: ...  # of numbers or of records
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    def copy(self) -> Self: ...
+    def tobytes(self) -> bytes: ...
+
+
+class Array(_NumPyArray, Protocol[Element]):
     """An array of numbers or records with one index: a field, a buffer, the argument of an entry point.
 
     NumPy's arrays are such arrays. As a field it is annotated with its length: `Annotated[Array[Int8], 36]`.
@@ -73,18 +84,12 @@ class Array(Protocol[Element]):
     @overload
     def __setitem__(self, index: int, value: Element, /) -> None: ...
     @overload
-    def __setitem__(self, index: slice, value: Any, /) -> None: ...  # one value for all, or many
-    def __len__(self) -> int: ...
+    def __setitem__(self, index: slice, value: npt.ArrayLike, /) -> None: ...
     def __iter__(self) -> Iterator[Element]: ...
-    @property
-    def shape(self) -> tuple[int, ...]: ...
-    def copy(self) -> Self: ...
-    def tolist(self) -> Any: ...  # NumPy: lists in lists as deep as the array
-    def tobytes(self) -> bytes: ...
-    def fill(self, value: Any, /) -> None: ...
+    def tolist(self) -> list[Element]: ...  # for numbers: of records NumPy makes bare tuples
 
 
-class Grid(Array[Array[Element]], Protocol[Element]):
+class Grid(_NumPyArray, Protocol[Element]):
     """An array with two indices: `grid[row, column]`, or `grid[row]` for a row."""
 
     @overload
@@ -96,10 +101,12 @@ class Grid(Array[Array[Element]], Protocol[Element]):
     @overload
     def __setitem__(self, index: tuple[int, int], value: Element, /) -> None: ...
     @overload
-    def __setitem__(self, index: int | slice, value: Any, /) -> None: ...
+    def __setitem__(self, index: int | slice, value: npt.ArrayLike, /) -> None: ...
+    def __iter__(self) -> Iterator[Array[Element]]: ...
+    def tolist(self) -> list[list[Element]]: ...
 
 
-class Cube(Array[Grid[Element]], Protocol[Element]):
+class Cube(_NumPyArray, Protocol[Element]):
     """An array with three indices."""
 
     @overload
@@ -113,19 +120,21 @@ class Cube(Array[Grid[Element]], Protocol[Element]):
     @overload
     def __setitem__(self, index: tuple[int, int, int], value: Element, /) -> None: ...
     @overload
-    def __setitem__(self, index: int | slice | tuple[int, int], value: Any, /) -> None: ...
+    def __setitem__(self, index: int | slice | tuple[int, int], value: npt.ArrayLike, /) -> None: ...
+    def __iter__(self) -> Iterator[Grid[Element]]: ...
+    def tolist(self) -> list[list[list[Element]]]: ...
 
 
 _NUMBERS: dict[object, type[np.generic]] = {int: np.int64, float: np.float64, bool: np.bool_}
 _INDICES: dict[object, int] = {Array: 1, Grid: 2, Cube: 3}
-_layouts: dict[type, np.dtype[np.void]] = {}
+_layouts: dict[object, np.dtype[np.void]] = {}
 
 
 @overload
 def record_type(kind: Kind, /) -> Kind: ...
 @overload
-def record_type(*fields: Field) -> np.dtype[Any]: ...
-def record_type(*fields: Any) -> Any:
+def record_type(*fields: Field) -> np.dtype[np.void]: ...
+def record_type(*fields: type | Field) -> type | np.dtype[np.void]:
     """Make a class a record type: its annotations are the fields, in their order.
 
     A field is an `int`, `Int8`, `Int16`, `Int32`, `bool`, `float`, another record type, or an array of these with its
@@ -135,15 +144,15 @@ def record_type(*fields: Any) -> Any:
 
     Fields may also be given one by one, `(name, type)` or `(name, type, shape)`; then the layout is returned.
     """
-    if len(fields) == 1 and isinstance(fields[0], type):
-        kind = fields[0]
+    kind = fields[0]
+    if isinstance(kind, type):
         hints = get_type_hints(kind, include_extras=True)
         _layouts[kind] = _layout([_field(name, hint) for name, hint in hints.items()])
         return kind
-    return _layout(list(fields))
+    return _layout([field for field in fields if isinstance(field, tuple)])
 
 
-def _layout(fields: list[Any]) -> np.dtype[np.void]:
+def _layout(fields: Sequence[Field]) -> np.dtype[np.void]:
     for name, kind, *shape in fields:
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: NumPy's records have an attribute of that name.")
@@ -151,25 +160,26 @@ def _layout(fields: list[Any]) -> np.dtype[np.void]:
             raise ValueError(
                 f"Field {name!r} must hold signed integers: {np.dtype(kind).name} behaves differently compiled."
             )
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
-def _field(name: str, hint: Any) -> tuple[Any, ...]:
+def _field(name: str, hint: object) -> Field:
     """Return name, type and shape of a field, from its annotation."""
-    kind, lengths = hint, tuple[Any, ...]()
-    if get_origin(hint) is Annotated and get_origin(hint.__origin__) in _INDICES:
-        kind, lengths = hint.__origin__, hint.__metadata__
-    indices = _INDICES.get(get_origin(kind), 0)
+    array, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    indices = _INDICES.get(get_origin(array), 0)
+    if not indices:
+        return name, _element(name, hint)
     if indices != len(lengths) or not all(isinstance(length, int) for length in lengths):
-        raise ValueError(f"Field {name!r} needs {indices} lengths: Annotated[{kind}, ...].")
-    element = get_args(kind)[0] if indices else kind
-    return (name, _element(name, element), lengths) if indices else (name, _element(name, element))
+        raise ValueError(f"Field {name!r} needs {indices} lengths: Annotated[{array}, ...].")
+    return name, _element(name, get_args(array)[0]), tuple(lengths)
 
 
-def _element(name: str, hint: Any) -> Any:
+def _element(name: str, hint: object) -> npt.DTypeLike:
     """Return NumPy's type for the numbers or records of a field."""
-    if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], type):
-        return hint.__metadata__[0]
+    if get_origin(hint) is Annotated:
+        kind = get_args(hint)[1]
+        if isinstance(kind, type) and issubclass(kind, np.generic):
+            return kind
     if hint in _NUMBERS:
         return _NUMBERS[hint]
     if hint in _layouts:
@@ -185,15 +195,15 @@ def layout(kind: type) -> np.dtype[np.void]:
 @overload
 def empty(kind: type[Element], count: int = 1) -> Array[Element]: ...
 @overload
-def empty(kind: np.dtype[Any], count: int = 1) -> Records: ...
-def empty(kind: Any, count: int = 1) -> Any:
+def empty(kind: np.dtype[np.void], count: int = 1) -> Records: ...
+def empty(kind: type | np.dtype[np.void], count: int = 1) -> object:
     """Make records of a type, all zero."""
-    return np.zeros(count, _layouts.get(kind, kind))
+    return np.zeros(count, kind if isinstance(kind, np.dtype) else _layouts[kind])
 
 
-def column(records: Array[Any], name: str) -> npt.NDArray[Any]:
+def column(records: Array[Element], name: str) -> npt.NDArray[Any]:  # of which numbers, only the name tells
     """Return one field of every record, as NumPy's array: quicker for plain Python than record by record."""
-    return cast(npt.NDArray[Any], records)[name]
+    return cast(npt.NDArray[np.void], records)[name]
 
 
 def digest(record: Record) -> str:
@@ -204,10 +214,12 @@ def digest(record: Record) -> str:
     return seen.hexdigest()
 
 
-def _numbers(field: Records) -> Records:
+def _numbers(field: npt.NDArray[np.generic]) -> npt.NDArray[np.int64]:
     """Return all numbers of a field in their order, without the padding of records."""
-    if field.dtype.names is None:
+    names = field.dtype.names
+    if names is None:
         whole = field.astype("<f8").view("<i8") if field.dtype.kind == "f" else field.astype("<i8")
         return whole.ravel()
-    columns = [_numbers(field[name]).reshape(field.size, -1) for name in field.dtype.names]
+    records = cast(npt.NDArray[np.void], field)
+    columns = [_numbers(records[name]).reshape(field.size, -1) for name in names]
     return np.concatenate(columns, axis=1).ravel()

@@ -82,7 +82,7 @@ class EmpireEngine:
         buffers = self._buffers
         buffers.stack[0] = state[0]
         count = empire_tree.score_moves(buffers)
-        return buffers.chosen[:count].tolist(), np.asarray(buffers.values)[:count, : self._seats].copy()
+        return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
         self._buffers.stack[0] = state[0]

@@ -4,7 +4,6 @@ import functools
 import itertools
 import re
 from pathlib import Path
-from typing import Any
 
 from conqueror.errors import ContentError
 from conqueror.games.conquests.vocabulary import (
@@ -28,34 +27,36 @@ _AHEAD, _BEHIND, _BESIDE = (7, 0, 1), (3, 4, 5), (2, 6)
 
 Table = dict[str, list[dict[str, str]]]
 """For each fighter its levels; for each level the direction's name and the sign, a dot or an arrow."""
+_Signs = tuple[tuple[str, tuple[tuple[tuple[str, str], ...], ...]], ...]
+"""The same, as a key of a cache."""
 
 
 def read_table(name: str, folder: Path | None) -> Table:
     """Return the movement table of a content file; a ContentError says which line of it cannot be."""
     file = f"fighters/{name}.toml"
-    said = read_toml(file, folder)
+    data = read_toml(file, folder)
     for key in ("title", "origin"):
-        if not isinstance(said.pop(key, None), str):
+        if not isinstance(data.pop(key, None), str):
             raise ContentError(file, key, "Every table says its title and its origin, in quotes.")
-    for key in said:
+    for key in data:
         if key not in WORDS:
             raise ContentError(file, key, f"There is no such fighter; there are {', '.join(WORDS)}.")
-    table = {word: _levels(file, word, said.get(word)) for word in WORDS}
+    table = {word: _levels(file, word, data.get(word)) for word in WORDS}
     _check_promotions(file, table)
     return table
 
 
-def _levels(file: str, word: str, said: Any) -> list[dict[str, str]]:
-    if not isinstance(said, dict) or not said:
+def _levels(file: str, word: str, data: object) -> list[dict[str, str]]:
+    if not isinstance(data, dict) or not data:
         raise ContentError(file, word, "Its moves are missing; write [" + word + '] and below it 1 = "F. L. R.".')
-    if len(said) > LEVELS:
-        raise ContentError(file, word, f"A fighter is a cube: at most {LEVELS} levels, not {len(said)}.")
-    if list(said) != [str(level) for level in range(1, len(said) + 1)]:
-        raise ContentError(file, word, f"Levels are numbered 1, 2, 3 … in order, not {', '.join(said)}.")
-    return [_signs(file, f"{word}.{level}", text) for level, text in said.items()]
+    if len(data) > LEVELS:
+        raise ContentError(file, word, f"A fighter is a cube: at most {LEVELS} levels, not {len(data)}.")
+    if list(data) != [str(level) for level in range(1, len(data) + 1)]:
+        raise ContentError(file, word, f"Levels are numbered 1, 2, 3 … in order, not {', '.join(data)}.")
+    return [_signs(file, f"{word}.{level}", text) for level, text in data.items()]
 
 
-def _signs(file: str, key: str, text: Any) -> dict[str, str]:
+def _signs(file: str, key: str, text: object) -> dict[str, str]:
     if not isinstance(text, str) or not text.split():
         raise ContentError(file, key, 'A level is a text such as "F. L. R." and never empty.')
     signs: dict[str, str] = {}
@@ -119,7 +120,7 @@ def make_world(table: Table, drop_row: str, danger: str) -> Array[World]:
 
 
 @functools.lru_cache(maxsize=16)
-def _made_world(signs: tuple[Any, ...], drop_row: str, danger: str) -> Array[World]:
+def _made_world(signs: _Signs, drop_row: str, danger: str) -> Array[World]:
     table: Table = {word: [dict(level) for level in levels] for word, levels in signs}
     worlds = empty(World)
     world = worlds[0]

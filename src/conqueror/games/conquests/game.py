@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Plain, Played, Result
@@ -20,6 +20,7 @@ from conqueror.games.conquests.view_types import (
 from conqueror.games.conquests.vocabulary import SEATS, Ending, PositionRecord, World
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
+from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
@@ -50,7 +51,7 @@ class Conquests(Game):
     def start(self) -> "ConquestsPosition":
         return self.position(setup.START)
 
-    def position(self, data: Mapping[str, Any]) -> "ConquestsPosition":
+    def position(self, data: Data) -> "ConquestsPosition":
         return ConquestsPosition(self, setup.read_position(data, self.worlds))
 
     def summed_up(self, played: Sequence[Played], viewer: str) -> Since:

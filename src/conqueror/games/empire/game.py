@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from conqueror.errors import IllegalMove, OptionError
 from conqueror.game import CHANCE, Game, Plain, Played, Result
@@ -18,6 +18,7 @@ from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
+from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
@@ -63,7 +64,7 @@ class Empire(Game):
         entries.begin_turn(records, int(records[0].turn))  # EM-5: to 1 at the very start (EM-Q35)
         return EmpirePosition(self, records)
 
-    def position(self, data: Mapping[str, Any]) -> "EmpirePosition":
+    def position(self, data: Data) -> "EmpirePosition":
         return EmpirePosition(self, setup.read_position(data, self.seats, str(self.options["first"]), self.worlds))
 
     def summed_up(self, played: Sequence[Played], viewer: str) -> Since:

@@ -136,7 +136,7 @@ def claims(position: "MapPosition") -> list[ClaimView]:
 def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView]:
     """Return every seat's standing; hands and missions only where they are the viewer's own."""
     s, w, names = position.record, position.world, position.final.names
-    standings = position.standings().tolist()
+    standings = position.standings()
     forts, owners = members(int(w["forts"])), s["owner"].tolist()
     # Whole fields at once: reading a record number by number is what takes long.
     coins, holds, unknown, missions = (s[field].tolist() for field in ("coins", "held", "unknown", "mission"))
@@ -146,19 +146,19 @@ def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView
     discounts, prices = s["discount"].tolist(), w["price"].tolist()
     drawn: dict[str, PlayerView] = {}
     for number, seat in enumerate(position.final.seats):
-        units, quota, food, points, matured, income = standings[number]
+        standing = standings[number]
         held = members(holds[number])
         hidden = [price for price, count in enumerate(unknown[number]) for _ in range(count)]
         drawn[seat] = {
             "alive": bool(alive >> number & 1),
             "coins": coins[number],
-            "income": income,
-            "units": units,
-            "quota": quota,
-            "food": food,
-            "points": points,
+            "income": int(standing.income),
+            "units": int(standing.units),
+            "quota": int(standing.quota),
+            "food": int(standing.food),
+            "points": int(standing.points),
             "forts": sum(1 for land in forts if owners[land] == number),
-            "matured_forts": [names.lands[land] for land in members(matured)],
+            "matured_forts": [names.lands[land] for land in members(int(standing.matured))],
             "heroes": [names.heroes[hero] for hero in held] if seat == viewer else len(held) + len(hidden),
             "hero_prices": sorted([*hidden, *(prices[hero] for hero in held)]),
             "available": [
