@@ -1,6 +1,8 @@
 """Replay, perft, prepare, content and the command itself."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -146,3 +148,10 @@ def test_the_version_and_the_help() -> None:
     words = conqueror("--help").output
     for command in ("play", "replay", "perft", "prepare", "content"):
         assert f" {command} " in words
+
+
+def test_help_does_not_wait_for_the_compiler_nor_for_a_server() -> None:
+    slow = ("numba", "numpy", "pydantic", "fastapi", "httpx", "websockets", "sqlalchemy")
+    program = f"import sys, conqueror.cli.main; print([name for name in {slow} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

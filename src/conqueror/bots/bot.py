@@ -6,12 +6,9 @@ from random import Random
 from typing import Protocol
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.lookup import has_engine
-from conqueror.bots.greedy_bot import GreedyBot
 from conqueror.bots.levels import NAMES
 from conqueror.bots.program import PREFIX, ProgramBot
 from conqueror.bots.random_bot import RandomBot
-from conqueror.bots.search_bots import AlphaBetaBot, LevelBot, TreeBot
 from conqueror.errors import OptionError
 from conqueror.game import Game, Position
 from conqueror.info import GameInfo
@@ -28,12 +25,39 @@ class Bot(Protocol):
 _PLAYOUTS = 50
 """What a bot that searches takes for a decision if neither a time nor playouts are given."""
 
+
+# Bots are imported when they are made: whoever only asks for their names need not wait for the compiler.
+def _level_bot(rng: Random, budget: Budget, number: int) -> Bot:
+    from conqueror.bots.search_bots import LevelBot
+
+    return LevelBot(rng, budget, number=number)
+
+
+def _greedy_bot(rng: Random, budget: Budget) -> Bot:
+    from conqueror.bots.greedy_bot import GreedyBot
+
+    del budget
+    return GreedyBot(rng)
+
+
+def _tree_bot(rng: Random, budget: Budget) -> Bot:
+    from conqueror.bots.search_bots import TreeBot
+
+    return TreeBot(rng, budget.or_playouts(_PLAYOUTS))
+
+
+def _alphabeta_bot(rng: Random, budget: Budget) -> Bot:
+    from conqueror.bots.search_bots import AlphaBetaBot
+
+    return AlphaBetaBot(rng, budget.or_playouts(_PLAYOUTS))
+
+
 _BOTS: dict[str, Callable[[Random, Budget], Bot]] = {
-    **{name: partial(LevelBot, number=number) for number, name in enumerate(NAMES)},
+    **{name: partial(_level_bot, number=number) for number, name in enumerate(NAMES)},
     "random": lambda rng, _: RandomBot(rng),
-    "greedy": lambda rng, _: GreedyBot(rng),
-    "mcts": lambda rng, budget: TreeBot(rng, budget.or_playouts(_PLAYOUTS)),
-    "alphabeta": lambda rng, budget: AlphaBetaBot(rng, budget.or_playouts(_PLAYOUTS)),
+    "greedy": _greedy_bot,
+    "mcts": _tree_bot,
+    "alphabeta": _alphabeta_bot,
 }
 _NEED_AN_ENGINE = ("greedy", "mcts", "alphabeta")
 _ONLY_WHERE_NAMED = ("alphabeta",)
@@ -49,6 +73,8 @@ def bots(info: GameInfo | None = None) -> tuple[str, ...]:
 
 
 def _plays(name: str, info: GameInfo) -> bool:
+    from conqueror.bots.engines.lookup import has_engine
+
     if name in _ONLY_WHERE_NAMED and name not in info.bots:
         return False
     return name not in _NEED_AN_ENGINE or has_engine(info)

@@ -8,14 +8,15 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
 
 from conqueror.arena.contest import Contest, round_robin
-from conqueror.arena.report import file_of, report
 from conqueror.arena.running import LostWorker, Progress, play
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.bots.bot import bots as bot_names
@@ -23,6 +24,7 @@ from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
 from conqueror.cli.files import FileError, write_over
 from conqueror.cli.lab import INTERRUPTED, check_number, interrupts
 from conqueror.cli.options import read_words
+from conqueror.cli.parameters import Content
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Plain
 from conqueror.lab.workers import cores
@@ -35,18 +37,66 @@ _MOST_GAMES, _MOST_WORKERS, _LONGEST_OPENING = 10**6, 256, 100
 
 
 def arena(
-    arguments: Sequence[str],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME BOT BOT … --OPTION VALUE",
+            help="The game, the bots with their time if you like (master:1s, mcts:500), any options of the game. "
+            f"There are {', '.join(bot_names())}.",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games each pair plays.")] = 100,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write results.json and every game as .conq there.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed plays the same games, if no bot has a clock.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="How many processes; usually all cores.")] = None,
+    opening: Annotated[
+        int | None, typer.Option(metavar="N", help="How many random moves every game begins with.")
+    ] = None,
+    sequential: Annotated[
+        bool, typer.Option("--sequential", help="Stop a pair as soon as it is clear who is stronger.")
+    ] = False,
+    content: Content = None,
+) -> None:
+    """Let bots play each other, with seats and openings balanced, and tell their Elo.
+
+    conqueror arena conquests mcts:1s alphabeta:1s random --games 200
+    """
+    from conqueror.arena.report import report  # no other command has to wait for NumPy
+
+    check_number("games", games, _MOST_GAMES)
+    check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
+    if opening is not None and not 0 <= opening <= _LONGEST_OPENING:
+        raise OptionError(f"--opening is a whole number from 0 to {_LONGEST_OPENING}, not {opening}.")
+    contest = _contest(words or [], games, seed, opening, content, sequential=sequential)
+    folder = _folder(out)
+    progress, seconds, fault = _watch(contest, workers or cores(), folder)
+    found = report(progress, seconds, fault)
+    _show(new_console(), contest, found, progress)
+    if folder is not None:
+        write_over(folder / RESULTS, json.dumps(found, indent=1) + "\n")
+        new_console().print(f"\nEvery game and {RESULTS} are in {printable(str(folder))}.", style=QUIET)
+    if fault:
+        complain(fault)
+        raise typer.Exit(_FAILED)
+    if not progress.complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _contest(
+    words: Sequence[str],
     games: int,
-    out: Path | None,
     seed: int | None,
-    workers: int | None,
     opening: int | None,
     content: Path | None,
     *,
     sequential: bool,
-) -> int:
-    """Play every pair of bots, show what came of it, and give the exit code."""
-    wanted = read_words(arguments)
+) -> Contest:
+    """Return the contest that words ask for: every pair of the bots they name, at the game they name."""
+    wanted = read_words(words)
     if not wanted.words:
         raise UnknownGame("Say which game and which bots: conqueror arena conquests master:1s expert.")
     key, *bots = wanted.words
@@ -58,11 +108,7 @@ def arena(
         )
     if len(set(bots)) < len(bots):
         raise OptionError("Every bot is named once; the arena lets each meet each other.")
-    check_number("games", games, _MOST_GAMES)
-    check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
-    if opening is not None and not 0 <= opening <= _LONGEST_OPENING:
-        raise OptionError(f"--opening is a whole number from 0 to {_LONGEST_OPENING}, not {opening}.")
-    contest = Contest(
+    return Contest(
         key=key,
         matches=round_robin(bots, len(game.seats)),
         games=games,
@@ -72,34 +118,25 @@ def arena(
         opening=opening,
         test=Sequential.between_equals(len(game.seats)) if sequential else None,
     )
-    folder = _folder(out)
-    progress, seconds, trouble = _watch(contest, workers or cores(), folder)
-    found = report(progress, seconds, trouble)
-    _show(new_console(), contest, found, progress)
-    if folder is not None:
-        write_over(folder / RESULTS, json.dumps(found, indent=1) + "\n")
-        new_console().print(f"\nEvery game and {RESULTS} are in {printable(str(folder))}.", style=QUIET)
-    if trouble:
-        complain(trouble)
-        return _FAILED
-    return 0 if progress.complete else INTERRUPTED
 
 
 def _folder(out: Path | None) -> Path | None:
-    """The folder for results, made before an hour of games is played for it."""
+    """Make the folder for results before an hour of games is played for it."""
     if out is not None:
         try:
             out.mkdir(parents=True, exist_ok=True)
-        except OSError as trouble:
-            raise FileError(f"{out} cannot be made a folder: {trouble.strerror}.") from None
+        except OSError as error:
+            raise FileError(f"{out} cannot be made a folder: {error.strerror}.") from None
     return out
 
 
 def _watch(contest: Contest, workers: int, folder: Path | None) -> tuple[Progress, float, str]:
-    """What was played when all games were, or when Ctrl-C was pressed; in how many seconds; what went wrong."""
+    """Play all games, or until Ctrl-C is pressed; return what was played, the seconds, and what went wrong."""
+    from conqueror.arena.report import file_of
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Bar(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
-    begun, trouble = time.perf_counter(), ""
+    begun, fault = time.perf_counter(), ""
     with bar, interrupts() as interrupted, contextlib.closing(play(contest, workers)) as playing:
         progress, _ = next(playing)
         task = bar.add_task(contest.key, total=progress.wanted)
@@ -114,8 +151,8 @@ def _watch(contest: Contest, workers: int, folder: Path | None) -> tuple[Progres
                 if interrupted.is_set():
                     break
         except LostWorker as lost:
-            trouble = str(lost)
-    return progress, time.perf_counter() - begun, trouble
+            fault = str(lost)
+    return progress, time.perf_counter() - begun, fault
 
 
 def _show(console: Console, contest: Contest, found: Plain, progress: Progress) -> None:

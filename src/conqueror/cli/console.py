@@ -41,10 +41,10 @@ def numbered(number: int, text: str, console: Console) -> Text:
     return Text.assemble((before, QUIET), f"\n{' ' * len(before)}".join(lines))
 
 
-def complain(mistake: str) -> None:
-    """Say a mistake, as one sentence, on the error stream."""
+def complain(error: str) -> None:
+    """Print an error, as one sentence, on the error stream."""
     Console(stderr=True, highlight=False, markup=False, emoji=False).print(
-        Text(printable(mistake)), style=BAD, soft_wrap=True
+        Text(printable(error)), style=BAD, soft_wrap=True
     )
 
 

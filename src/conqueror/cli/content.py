@@ -4,14 +4,17 @@ import itertools
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
+import typer
 from rich.table import Table
 from rich.text import Text
 
 from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
 from conqueror.cli.files import FileError
+from conqueror.cli.parameters import Content
 from conqueror.errors import ContentError, OptionError
+from conqueror.game import Plain
 from conqueror.games.files import PACKAGED
 from conqueror.options import Choice
 from conqueror.registry import catalogue, load, offered_options
@@ -19,8 +22,12 @@ from conqueror.registry import catalogue, load, offered_options
 _MARKS = {"rulebook": "", "deduced": "~", "reconstructed": "?"}
 
 
-def copy(folder: Path) -> None:
-    """Copy every content file into a folder; files that exist there are never touched."""
+app = typer.Typer(help="Copy, check and show content files: how fighters move, maps, cards.", no_args_is_help=True)
+
+
+@app.command("copy")
+def _copy(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the copies go.")]) -> None:
+    """Copy the content files into a folder, to correct them there. Files that exist are never touched."""
     names = _content_files(PACKAGED)
     if folder.exists() and not folder.is_dir():
         raise FileError(f"{folder} is a file, not a folder.")
@@ -32,8 +39,8 @@ def copy(folder: Path) -> None:
             target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(PACKAGED / name, target)
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
         raise FileError(f"{folder} cannot be written: {reason}.") from None
     console = new_console()
     for name in names:
@@ -41,49 +48,55 @@ def copy(folder: Path) -> None:
     console.print(f"Copied {len(names)} files. Correct them, then: conqueror content check {folder}", soft_wrap=True)
 
 
-def check(folder: Path | None) -> bool:
-    """Load every game with every choice its content depends on; say of each what is wrong. True if nothing is."""
+@app.command("check")
+def _check(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[DIR]", help="The folder; the package's own if left out.")
+    ] = None,
+) -> None:
+    """Load every game with the content files of a folder, and say what is wrong with them."""
     console = new_console()
-    mistakes: list[str] = []
+    errors: list[str] = []
     if folder is not None:
         if not folder.is_dir():
             raise ContentError(str(folder), "", "There is no such folder of content files.")
         known = set(_content_files(PACKAGED))
-        mistakes += [
+        errors += [
             f"{name}: no game reads a file of this name."
             for name in _content_files(folder)
             if name.endswith(".toml") and name not in known
         ]
-    checks = {key: _mistakes(key, folder) for key in catalogue()}
-    for what, said in {**checks, "maps and cards": _mistakes_of_maps(folder)}.items():
-        found = list(dict.fromkeys(said))
+    checks = {key: _errors(key, folder) for key in catalogue()}
+    for what, told in {**checks, "maps and cards": _errors_of_maps(folder)}.items():
+        found = list(dict.fromkeys(told))
         console.print(f"{what}: {'OK' if not found else 'wrong'}", style=BAD if found else GOOD)
-        mistakes += [mistake for mistake in found if mistake not in mistakes]
-    for mistake in mistakes:
-        console.print(mistake, style=BAD, soft_wrap=True)
-    return not mistakes
+        errors += [error for error in found if error not in errors]
+    for error in errors:
+        console.print(error, style=BAD, soft_wrap=True)
+    if errors:
+        raise typer.Exit(2)
 
 
-def _mistakes(key: str, folder: Path | None) -> Iterator[str]:
+def _errors(key: str, folder: Path | None) -> Iterator[str]:
     for options in _variants(key):
         try:
             load(key, content=folder, **options)
-        except ContentError as mistake:
-            yield str(mistake)
+        except ContentError as error:
+            yield str(error)
         except OptionError:  # a word that does not go with the usual ones, so no game reads anything for it
             continue
 
 
-def _mistakes_of_maps(folder: Path | None) -> Iterator[str]:
+def _errors_of_maps(folder: Path | None) -> Iterator[str]:
     from conqueror.games.map_games.content import read_content  # no other command has to wait for this game
 
     try:
         read_content(folder)
-    except ContentError as mistake:
-        yield str(mistake)
+    except ContentError as error:
+        yield str(error)
 
 
-def _variants(key: str) -> Iterator[dict[str, Any]]:
+def _variants(key: str) -> Iterator[dict[str, str]]:
     """The usual game, and one for every other word an option offers."""
     yield {}
     for option in offered_options(key):
@@ -95,8 +108,12 @@ def _content_files(folder: Path) -> list[str]:
     return sorted(str(place.relative_to(folder).as_posix()) for place in folder.rglob("*") if place.is_file())
 
 
-def show(name: str, folder: Path | None) -> None:
-    """Print a map as a table, region by region, with a mark at every value the rulebook does not state."""
+@app.command("show")
+def _show(
+    name: Annotated[str, typer.Argument(metavar="MAP", help="The map: campaign or grand.")],
+    folder: Content = None,
+) -> None:
+    """Show a map as a table: what lies in each territory, what is next to it, and how we know."""
     from conqueror.games.map_games import atlas  # no other command has to wait for this game
     from conqueror.games.map_games.content import read_content
 
@@ -113,7 +130,7 @@ def show(name: str, folder: Path | None) -> None:
     console.print(f"A player may have {shown.food_base} units, and {shown.food_per} more for each food.", style=QUIET)
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
+def _table(rows: list[Plain]) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
     for head, width in (("", 18), ("fort", 6), ("food", 4), ("coins", 5), ("home of", 8)):
         table.add_column(head, width=width)
@@ -123,7 +140,7 @@ def _table(rows: list[dict[str, Any]]) -> Table:
     return table
 
 
-def _cells(row: dict[str, Any]) -> tuple[Text, ...]:
+def _cells(row: Plain) -> tuple[Text, ...]:
     origin = row["origin"]
     near = ", ".join(
         near["name"] + _MARKS[near["origin"]] + (f" ({near['strait'] or 'river'})" if _is_crossing(near) else "")
@@ -139,5 +156,5 @@ def _cells(row: dict[str, Any]) -> tuple[Text, ...]:
     return (name, *goods, Text(row["home"] or ""), Text(printable(near)))
 
 
-def _is_crossing(near: dict[str, Any]) -> bool:
+def _is_crossing(near: Plain) -> bool:
     return near["kind"] in ("bridge", "river")

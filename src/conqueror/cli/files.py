@@ -1,10 +1,9 @@
-"""Records of games in files: read, written and kept, every trouble told in a sentence."""
+"""Records of games in files: read, written and kept, every error told in a sentence."""
 
 import json
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -31,17 +30,17 @@ def read_text(name: str | Path) -> str:
         return place.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise FileError(f"{place} is not a text file.") from None
-    except OSError as trouble:
-        raise FileError(f"{place} cannot be read: {_reason(trouble)}.") from None
+    except OSError as error:
+        raise FileError(f"{place} cannot be read: {_reason(error)}.") from None
 
 
-def read_json(name: str | Path) -> Any:
+def read_json(name: str | Path) -> object:
     """The plain data a JSON file holds."""
     text = read_text(name)
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as trouble:
-        raise SetupError(f"{name} is not JSON: {trouble}.") from None
+    except (ValueError, RecursionError) as error:
+        raise SetupError(f"{name} is not JSON: {error}.") from None
 
 
 def named(name: str) -> Path:
@@ -49,8 +48,8 @@ def named(name: str) -> Path:
     place = _place(name)
     try:
         other = place.exists() and not place.is_file()
-    except OSError as trouble:
-        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
+    except OSError as error:
+        raise FileError(f"{place} cannot be written: {_reason(error)}.") from None
     return place if place.suffix or other else place.with_name(place.name + SUFFIX)
 
 
@@ -73,8 +72,8 @@ def write_new(place: Path, text: str) -> None:
         raise FileError(
             f"{place} exists already; choose another name, or say “save! {place}” to replace it."
         ) from None
-    except OSError as trouble:
-        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
+    except OSError as error:
+        raise FileError(f"{place} cannot be written: {_reason(error)}.") from None
 
 
 def write_over(place: Path, text: str) -> None:
@@ -89,8 +88,8 @@ def write_over(place: Path, text: str) -> None:
             beside.replace(whole)
         finally:
             beside.unlink(missing_ok=True)
-    except (OSError, RuntimeError) as trouble:  # links that lead in a circle are a RuntimeError
-        raise FileError(f"{place} cannot be written: {_reason(trouble)}.") from None
+    except (OSError, RuntimeError) as error:  # links that lead in a circle are a RuntimeError
+        raise FileError(f"{place} cannot be written: {_reason(error)}.") from None
 
 
 def keep(key: str, text: str) -> Path:
@@ -98,8 +97,8 @@ def keep(key: str, text: str) -> Path:
     try:
         folder = platformdirs.user_data_path("conqueror") / "kept"
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise FileError(f"The game cannot be kept: {_reason(trouble)}.") from None
+    except OSError as error:
+        raise FileError(f"The game cannot be kept: {_reason(error)}.") from None
     stem = f"{key.replace('/', '-')}-{datetime.now():%Y-%m-%d-%H%M%S}"
     number = 1
     while (place := folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}").exists():
@@ -117,5 +116,5 @@ def _place(name: str | Path) -> Path:
         raise FileError(f"{name}: nobody here has a home folder of that name.") from None
 
 
-def _reason(trouble: OSError | RuntimeError) -> str:
-    return (getattr(trouble, "strerror", None) or str(trouble)).lower()
+def _reason(error: OSError | RuntimeError) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

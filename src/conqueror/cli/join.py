@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from conqueror.cli.console import new_console
-from conqueror.cli.options import read_words
+from conqueror.cli.options import Wanted, read_words
 from conqueror.cli.play import interrupted_by
 from conqueror.cli.terminal.line_reader import LineReader
 from conqueror.errors import ConquerorError, OptionError
@@ -55,33 +55,40 @@ def join(
         raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
 
     wanted = read_words(words or [])
-    if new is None:
-        if len(wanted.words) != 1:
-            raise OptionError("Say which table: conqueror join URL, or conqueror join --new GAME.")
-        if wanted.options:
-            raise OptionError(f"--{next(iter(wanted.options))} is for a new table; leave it out.")
-        link = read_link(wanted.words[0])
-        target: NewTable | None = None
-        if seat:
-            link = replace(link, seat=seat[-1].lower())
-    else:
-        if wanted.words:
-            raise OptionError(f"A new table needs no link; “{wanted.words[0]}” is one word too many.")
-        timed = _clock(clock)
-        setting = {"clock": timed, "bot_seconds": bot_seconds, "hints": hints, "reasons": reasons}
-        chosen = {name: value for name, value in setting.items() if value is not None}
-        target = NewTable(new, server, [_kind(word) for word in seat or []], bot, wanted, chosen)
+    _check_words(wanted, is_new=new is not None)
+    chosen: dict[str, object] = {
+        "clock": _clock(clock),
+        "bot_seconds": bot_seconds,
+        "hints": hints,
+        "reasons": reasons,
+    }
+    kinds = [_kind(word) for word in seat or []] if new is not None else []
+    link = read_link(wanted.words[0]) if new is None else None
 
     async def evening() -> None:
         lines = LineReader()
         visit = Visit(new_console(), lines, name)
         try:
-            await (visit.set_up(target) if target is not None else visit.sit_down(link))
+            if link is not None:
+                await visit.sit_down(replace(link, seat=seat[-1].lower()) if seat else link)
+            else:
+                setting = {key: value for key, value in chosen.items() if value is not None}
+                await visit.set_up(NewTable(str(new), server, kinds, bot, wanted, setting))
         finally:
             lines.close()
 
     with interrupted_by("SIGHUP", "SIGTERM"):
         asyncio.run(evening())
+
+
+def _check_words(wanted: Wanted, *, is_new: bool) -> None:
+    """Raise OptionError unless the words are one link, or only options of a new game."""
+    if not is_new and len(wanted.words) != 1:
+        raise OptionError("Say which table: conqueror join URL, or conqueror join --new GAME.")
+    if not is_new and wanted.options:
+        raise OptionError(f"--{next(iter(wanted.options))} is for a new table; leave it out.")
+    if is_new and wanted.words:
+        raise OptionError(f"A new table needs no link; “{wanted.words[0]}” is one word too many.")
 
 
 def _kind(word: str) -> str:

@@ -117,8 +117,8 @@ def _writable(name: str) -> Path:
             raise FileError(f"{place} is not an ordinary file.")
         if not place.parent.is_dir() or not os.access(place.parent, os.W_OK):
             raise FileError(f"{place} cannot be written: {place.parent} is no folder that can be written to.")
-    except OSError as trouble:
-        raise FileError(f"{place} cannot be written: {trouble.strerror}.") from None
+    except OSError as error:
+        raise FileError(f"{place} cannot be written: {error.strerror}.") from None
     return place
 
 

@@ -6,12 +6,15 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 
 from conqueror.cli.console import new_console
 from conqueror.cli.files import read_json
 from conqueror.cli.options import read_words
+from conqueror.cli.parameters import Content
 from conqueror.errors import OptionError, SetupError, UnknownGame
 from conqueror.game import Position
 from conqueror.registry import load
@@ -19,8 +22,21 @@ from conqueror.registry import load
 DEEPEST = 60
 
 
-def begin(arguments: Sequence[str], content: Path | None, file: Path | None) -> tuple[Position, int]:
-    """The position to count from, and the depth, as the arguments say: GAME DEPTH and options of the game."""
+def perft(
+    words: Annotated[
+        list[str], typer.Argument(metavar="GAME DEPTH --OPTION VALUE", help="The game, how deep, its options.")
+    ],
+    divide: Annotated[bool, typer.Option("--divide", help="Count below every first move.")] = False,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="A position as JSON to begin from.")] = None,
+    content: Content = None,
+) -> None:
+    """Count the sequences of moves to a depth: a check of the rules, and their speed."""
+    begin, depth = _begin(words, content, position)
+    (_divide if divide else _count)(begin, depth)
+
+
+def _begin(arguments: Sequence[str], content: Path | None, file: Path | None) -> tuple[Position, int]:
+    """Return the position to count from, and the depth, as the arguments say: GAME DEPTH and options of the game."""
     wanted = read_words(arguments)
     if len(wanted.words) != 2:
         raise UnknownGame("Say which game and how deep: conqueror perft conquests 4.")
@@ -36,7 +52,7 @@ def begin(arguments: Sequence[str], content: Path | None, file: Path | None) -> 
     return game.position(data), int(depth)
 
 
-def count(position: Position, depth: int) -> None:
+def _count(position: Position, depth: int) -> None:
     """Print the leaves at every depth, with the time and the speed."""
     console = new_console()
     console.print(f"{'depth':>5}  {'leaves':>20}  {'seconds':>9}  {'per second':>15}", style="bold")
@@ -46,7 +62,7 @@ def count(position: Position, depth: int) -> None:
             _line(console, level, leaves, seconds)
 
 
-def divide(position: Position, depth: int) -> None:
+def _divide(position: Position, depth: int) -> None:
     """Print the leaves below every first move."""
     console = new_console()
     if depth < 1:

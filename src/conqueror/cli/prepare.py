@@ -15,7 +15,7 @@ from conqueror.registry import families, load
 
 
 def prepare() -> None:
-    """Compile the rules of every game and its bots, and say a line when each is ready."""
+    """Compile the rules of every game and its bots now, so that no game keeps you waiting later."""
     console = new_console()
     together = sorted(families(), key=len, reverse=True)  # the family with the most games takes longest
     with hire(min(cores(), len(together)), report_ready) as pool, console.status("Compiling, once only …"):
@@ -30,7 +30,7 @@ def prepare() -> None:
 
 
 def _get_ready(keys: Sequence[str]) -> list[tuple[str, float]]:
-    """Games that are compiled together, with the seconds each took; in a process of its own."""
+    """Compile games together, in a process of its own; return the seconds each took."""
     took = []
     for key in keys:
         begun = time.perf_counter()

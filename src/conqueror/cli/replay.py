@@ -2,12 +2,15 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
 from conqueror.cli.boards import draw
 from conqueror.cli.console import BAD, QUIET, ask, new_console, numbered, printable
+from conqueror.cli.parameters import Content
 from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.options import written
@@ -15,21 +18,30 @@ from conqueror.options import written
 _HELP = "Enter or n: next · b: back · g N: go to move N · q: quit"
 
 
-def print_all(file: Path, content: Path | None) -> None:
-    """Print every move in words, and the last board."""
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .conq file.")],
+    every: Annotated[bool, typer.Option("--all", help="Print every move at once.")] = False,
+    content: Content = None,
+) -> None:
+    """Step through a recorded game."""
     console = new_console()
     local = LocalGame.resume(file, content)
     _introduce(console, local)
+    if every or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _print_all(console, local)
+    else:
+        _step(console, local)
+
+
+def _print_all(console: Console, local: LocalGame) -> None:
+    """Print every move in words, and the last board."""
     for number, text in enumerate(local.told(), 1):
         console.print(numbered(number, text, console))
     _show(console, local, local.played)
 
 
-def step(file: Path, content: Path | None) -> None:
+def _step(console: Console, local: LocalGame) -> None:
     """Let a person go through the game, forwards and backwards."""
-    console = new_console()
-    local = LocalGame.resume(file, content)
-    _introduce(console, local)
     console.print(_HELP, style=QUIET)
     told = local.told()
     at, shown = 0, -1
@@ -55,13 +67,8 @@ def step(file: Path, content: Path | None) -> None:
             at = wanted
 
 
-def is_interactive() -> bool:
-    """Whether a person sits at both ends of this terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def _wanted(typed: str, at: int) -> int | None:
-    """The number of the move to go to, or None for something that is no wish."""
+    """Return the number of the move to go to, or None for something that is no wish."""
     word, _, number = typed.partition(" ")
     if word in ("", "n", "next") and not number:
         return at + 1

@@ -1,14 +1,24 @@
 """`conqueror tables`: the stored tables of a server."""
 
-from pathlib import Path
+import typer
 
 from conqueror.cli.console import BAD, GOOD, QUIET, new_console
-from conqueror.server.integrity import check_all
-from conqueror.store import Store
+from conqueror.cli.parameters import Content, Database
+
+app = typer.Typer(help="The stored tables of a server.", no_args_is_help=True)
 
 
-def check(database: str | None, content: Path | None) -> bool:
-    """Replay every stored game against the rules of today and say what differs. True if nothing does."""
+@app.callback()
+def _tables() -> None:
+    pass  # without it, the only command would need no name
+
+
+@app.command("check")
+def _check(database: Database = None, content: Content = None) -> None:
+    """Replay every stored game by the rules of today, and report any difference."""
+    from conqueror.server.integrity import check_all  # only here are a server's libraries needed
+    from conqueror.store import Store
+
     console = new_console()
     store = Store.open(database, read_only=True)
     tables = events = faults = 0
@@ -28,4 +38,5 @@ def check(database: str | None, content: Path | None) -> bool:
         console.print(f"{words}: every position is the one that was stored.", style=GOOD)
     else:
         console.print("There are no tables yet.", style=QUIET)
-    return not faults
+    if faults:
+        raise typer.Exit(1)

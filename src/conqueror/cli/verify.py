@@ -1,15 +1,17 @@
 """`conqueror verify`: check the dice of a finished game, and replay it by the rules."""
 
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
 
 from conqueror.cli import files
 from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
-from conqueror.errors import ConquerorError
+from conqueror.cli.parameters import Content
+from conqueror.errors import ConquerorError, OptionError
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.registry import describe, load
 from conqueror.server import dice, verify_dice
@@ -19,7 +21,29 @@ from conqueror.views import Shown
 _MOST_FAULTS = 20
 
 
-def verify(file: Path, seal: str | None, commitment: str | None, content: Path | None) -> None:
+def verify(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The proof of a finished game.")] = None,
+    seal: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The seal you were shown at the end of the game.")
+    ] = None,
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The commitment you were shown before the game.")
+    ] = None,
+    content: Content = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the stand-alone verifier to a file instead.")
+    ] = None,
+) -> None:
+    """Check the dice of a finished game, and replay it by the rules."""
+    if script is not None:
+        _write_script(script)
+    elif file is not None:
+        _verify(file, seal, commitment, content)
+    else:
+        raise OptionError("Say which file: conqueror verify FILE, or conqueror verify --script FILE.")
+
+
+def _verify(file: Path, seal: str | None, commitment: str | None, content: Path | None) -> None:
     """Print what a proof proves, or what is wrong with it; then the exit code is 1."""
     console = new_console()
     text = files.read_text(file)
@@ -27,8 +51,8 @@ def verify(file: Path, seal: str | None, commitment: str | None, content: Path |
         proof = verify_dice.read(text)
         faults = verify_dice.verify(proof, seal, commitment)
         lines = [] if faults else [*_about_dice(proof, seal, commitment), *_about_moves(proof, content)]
-    except (verify_dice.BrokenProof, _Fault) as trouble:
-        faults = [str(trouble)]
+    except (verify_dice.BrokenProof, _Fault) as error:
+        faults = [str(error)]
     if faults:
         more = [f"There are {len(faults) - _MOST_FAULTS} more faults."] if len(faults) > _MOST_FAULTS else []
         for fault in (*faults[:_MOST_FAULTS], *more):
@@ -40,7 +64,7 @@ def verify(file: Path, seal: str | None, commitment: str | None, content: Path |
     console.print("What this does not prove is told in docs/dice.md.", style=QUIET)
 
 
-def write_script(place: Path) -> None:
+def _write_script(place: Path) -> None:
     """Write the stand-alone verifier to a new file."""
     if files.is_same(place, place):
         raise files.FileError(f"{place} exists already; choose another name.")
@@ -90,8 +114,8 @@ def _about_moves(proof: Plain, content: Path | None) -> list[str]:
             _check_weights(number, position, drawn[0]["outcomes"])
         try:
             position = position.play(seat, move)
-        except ConquerorError as mistake:
-            raise _Fault(f"Move {number}, {seat} {move}: {mistake}") from None
+        except ConquerorError as error:
+            raise _Fault(f"Move {number}, {seat} {move}: {error}") from None
     return [
         *(["It began from a position of another game, which is part of the proof."] if "start" in proof else []),
         f"All {len(proof['moves'])} moves are legal, and every draw had the exact weights of the rules.",
@@ -116,8 +140,8 @@ def _game_of(proof: Plain, content: Path | None) -> Game:
         raise _Fault("The proof names a game or an option that does not exist.")
     try:
         game = load(key, content=content, **options)
-    except ConquerorError as mistake:
-        raise _Fault(str(mistake)) from None
+    except ConquerorError as error:
+        raise _Fault(str(error)) from None
     if proof["rules"] != game.rules_version:
         raise _Fault(f"It was played by version {proof['rules']} of the rules; these are {game.rules_version}.")
     if proof["content"] != game.content_digest:
@@ -127,7 +151,7 @@ def _game_of(proof: Plain, content: Path | None) -> Game:
     return game
 
 
-def _check_weights(number: int, position: Position, outcomes: list[Any]) -> None:
+def _check_weights(number: int, position: Position, outcomes: Sequence[Sequence[object]]) -> None:
     """Nothing, or a _Fault: chance must have had exactly the outcomes and weights the rules give it."""
     if [tuple(outcome) for outcome in outcomes] != dice.weighed(position.chances()):
         raise _Fault(f"Move {number}: by the rules chance has other outcomes, or other weights, than the proof says.")

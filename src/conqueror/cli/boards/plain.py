@@ -1,7 +1,6 @@
 """A view as a table of words, for games without a drawing of their own."""
 
 from collections.abc import Collection
-from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -23,7 +22,7 @@ def draw(view: Shown, marked: Collection[str]) -> RenderableType:
     return table
 
 
-def _describe(thing: Any, marked: Collection[str]) -> Text:
+def _describe(thing: object, marked: Collection[str]) -> Text:
     if thing is None or thing in ({}, []):
         return Text("–", style="dim")
     if isinstance(thing, dict):
@@ -35,7 +34,7 @@ def _describe(thing: Any, marked: Collection[str]) -> Text:
     return Text(_flat(thing))
 
 
-def _flat(thing: Any) -> str:
+def _flat(thing: object) -> str:
     if isinstance(thing, dict):
         return ", ".join(f"{name} {_flat(part)}" for name, part in thing.items())
     if isinstance(thing, list):

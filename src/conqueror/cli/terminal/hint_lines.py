@@ -38,9 +38,9 @@ def _moves(moves: Sequence[Shown]) -> RenderableType:
     for move in moves:
         worth = f"{round(100 * move['share'])} %, {move['words']}"
         then = ", ".join(move["line"][:_MOST_OF_LINE])
-        said = Text(printable(f"{move['text'].rstrip('.')}: {move['reason']}."))
+        advice = Text(printable(f"{move['text'].rstrip('.')}: {move['reason']}."))
         then = f" Then {then}." if then else ""
-        table.add_row(f"  {printable(move['move'])}", worth, Text.assemble(said, (then + _likewise(move), QUIET)))
+        table.add_row(f"  {printable(move['move'])}", worth, Text.assemble(advice, (then + _likewise(move), QUIET)))
     return table
 
 

@@ -32,8 +32,8 @@ def keep(link: Link, name: str) -> Path:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             json.dump([asdict(seat) for seat in (*others, fresh)], file)
         beside.replace(place)
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
         raise FileError(f"The way back to your seat cannot be kept: {reason}.") from None
     return place
 
@@ -51,7 +51,7 @@ def _file(table: str) -> Path:
 def _read(table: str) -> list[KeptSeat]:
     """What is kept of a table; nothing if the file cannot be read."""
     try:
-        said = json.loads(_file(table).read_text(encoding="utf-8"))
-        return [KeptSeat(**{name: str(entry[name]) for name in KeptSeat.__annotations__}) for entry in said]
+        entries = json.loads(_file(table).read_text(encoding="utf-8"))
+        return [KeptSeat(**{name: str(entry[name]) for name in KeptSeat.__annotations__}) for entry in entries]
     except (OSError, ValueError, KeyError, TypeError):
         return []

@@ -161,7 +161,8 @@ def _given() -> str:
     return line
 
 
-def _terminal_settings() -> list[Any] | None:
+def _terminal_settings() -> list[Any] | None:  # termios gives no other type
+    """Return how the terminal is set; None where it cannot be set."""
     try:
         import termios
 

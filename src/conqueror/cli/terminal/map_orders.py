@@ -134,8 +134,8 @@ def _after_verb(words: tuple[str, ...], verbs: Iterable[str]) -> Iterator[tuple[
     """What follows the verb, and all of it as if the verb were left out."""
     for verb in verbs:
         parts = verb.split("-")  # `no hero` is two words, of which the first is enough
-        said = words[: len(parts)]
-        if said and all(map(_begins, parts, said)):
+        typed = words[: len(parts)]
+        if typed and all(map(_begins, parts, typed)):
             yield words[len(parts) :], False
     yield words, True
 
@@ -191,8 +191,8 @@ def _closest(words: tuple[str, ...], names: list[str]) -> int | None:
 
 def _closeness(words: tuple[str, ...], name: str) -> int | None:
     """0 for the whole name, 1 for its beginning: `asia minor`, `asia-minor`, `asia`, `asi min`; else None."""
-    said, parts = " ".join(words).replace("-", " ").split(), name.split("-")
-    if said == parts:
+    typed, parts = " ".join(words).replace("-", " ").split(), name.split("-")
+    if typed == parts:
         return 0
-    fits = len(said) <= len(parts) and all(part.startswith(word) for part, word in zip(parts, said, strict=False))
+    fits = len(typed) <= len(parts) and all(part.startswith(word) for part, word in zip(parts, typed, strict=False))
     return 1 if fits else None

@@ -1,7 +1,6 @@
 """Legal moves on the screen: all of them, or those from one place."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rich.text import Text
 
@@ -52,7 +51,7 @@ def _explained(group: Shown) -> Text:
 
 def _explanation(group: Shown) -> str:
     """What there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
-    drops: dict[str, Any] = group.get("drops", {})
+    drops: dict[str, list[str]] = group.get("drops", {})
     placed = ",  ".join(f"{fighter.replace(' ', '')}@ {' '.join(places)}" for fighter, places in drops.items())
     return str(group.get("text", "")) or (f"may add  {placed}" if placed else "")
 

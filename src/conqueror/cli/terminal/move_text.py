@@ -170,8 +170,8 @@ def _unlisted(position: Position, seat: str, texts: list[str]) -> str:
     for spelling in texts:
         try:
             position.play(seat, spelling)
-        except IllegalMove as mistake:
-            refusals.setdefault(spelling, mistake)
+        except IllegalMove as error:
+            refusals.setdefault(spelling, error)
         else:
             return spelling
     raise fitting(refusals)

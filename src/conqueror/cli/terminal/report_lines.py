@@ -1,11 +1,11 @@
 """What a terminal prints beside the moves: headings, notices, and what happened since one's last turn."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from rich.text import Text
 
 from conqueror.cli.console import QUIET, printable
+from conqueror.game import Plain
 from conqueror.reports import Heading
 
 NOTICE = "bold yellow"
@@ -28,7 +28,7 @@ def heading_line(words: Iterable[str]) -> Text:
     return Text(f"  ── {' · '.join(words)} ──", "bold")
 
 
-def heading_in(detail: Mapping[str, Any]) -> Heading:
+def heading_in(detail: Plain) -> Heading:
     """The heading that a table tells with a move."""
     return Heading(detail.get("round"), detail.get("turn"))
 
