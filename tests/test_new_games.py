@@ -19,7 +19,7 @@ import pytest
 import conqueror
 import conqueror.games
 from conqueror.arena.contest import Contest, Match
-from conqueror.arena.running import play as play_contest
+from conqueror.arena.contest_runner import play as play_contest
 from conqueror.cli import content
 from conqueror.games import files
 from conqueror.lab.sweep import Sweep
@@ -93,7 +93,7 @@ def test_they_are_played_in_the_terminal() -> None:
 def test_the_lab_and_the_arena_play_them(key: str) -> None:
     seats = conqueror.catalogue()[key].seats
     *_, swept = play_sweep(Sweep(key, dict.fromkeys(seats, "random"), 2, 1), 1)
-    assert swept.trouble is None
+    assert swept.failure is None
     assert swept.tally.games == 2
     *_, (progress, _) = play_contest(Contest(key, (Match("beginner", "random"),), 2, 1), 1)
     assert progress.complete

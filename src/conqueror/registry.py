@@ -120,8 +120,8 @@ def replay(record: records.Record, *, content: str | PathLike[str] | None = None
     try:
         game = load(record.game, content=content, **record.options)
         position = game.start() if record.start is None else game.position(record.start)
-    except ConquerorError as mistake:
-        raise RecordError(1, str(mistake)) from None
+    except ConquerorError as error:
+        raise RecordError(1, str(error)) from None
     if record.rules != game.rules_version:
         raise RecordError(1, f"It was played by version {record.rules} of the rules; these are {game.rules_version}.")
     if record.seats != game.seats:
@@ -132,8 +132,8 @@ def replay(record: records.Record, *, content: str | PathLike[str] | None = None
     for index, (seat, move) in enumerate(record.moves):
         try:
             position = position.play(seat, move)
-        except ConquerorError as mistake:
-            raise RecordError(record.line_of(index), str(mistake)) from None
+        except ConquerorError as error:
+            raise RecordError(record.line_of(index), str(error)) from None
         yield position
     ended = (position.result.winners, position.result.reason) if position.result else None
     if record.result is not None and record.result != ended:

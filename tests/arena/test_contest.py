@@ -6,8 +6,8 @@ import pytest
 
 from conqueror import record
 from conqueror.arena.contest import Contest, Fixture, Match, round_robin
-from conqueror.arena.playing import play_game
-from conqueror.arena.running import play
+from conqueror.arena.contest_runner import play
+from conqueror.arena.game_runner import play_game
 from conqueror.errors import OptionError
 from conqueror.game import CHANCE
 from conqueror.registry import load, replay

@@ -11,7 +11,7 @@ from conqueror.arena import digest, ladder
 from conqueror.arena.contest import Match
 from conqueror.arena.digest import digest_of
 from conqueror.arena.page import is_stale, write_page
-from conqueror.arena.strength import Goal, Kept, Trial, measure, measure_all
+from conqueror.arena.strength import Goal, StoredResults, Trial, measure, measure_all
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.levels import NAMES, Level
 from conqueror.errors import OptionError
@@ -69,11 +69,11 @@ def test_a_ladder_is_measured_once_and_written_down(tmp_path: Path, monkeypatch:
 
 def test_a_result_of_other_bots_is_stale_and_measured_again(tmp_path: Path) -> None:
     trial = Trial("ladder", "conquests", "conquests", Match("greedy", "random"), 2, Goal(0.5))
-    kept = Kept(tmp_path / "strength.json")
+    kept = StoredResults(tmp_path / "strength.json")
     found = measure(trial, 1, print)
     assert found["kept"]
     kept.put(trial, found)
-    assert Kept(tmp_path / "strength.json").is_current(trial)
+    assert StoredResults(tmp_path / "strength.json").is_current(trial)
     assert not is_stale(found)
     kept.put(trial, {**found, "digest": "0" * 16})
     assert not kept.is_current(trial)

@@ -13,7 +13,7 @@ from pathlib import Path
 from conqueror.arena.contest import Match
 from conqueror.arena.ladder import ladders
 from conqueror.arena.page import write_page
-from conqueror.arena.strength import Goal, Kept, Trial, measure_all
+from conqueror.arena.strength import Goal, StoredResults, Trial, measure_all
 from conqueror.errors import ConquerorError
 from conqueror.lab.workers import cores
 from tests.bots import uct
@@ -55,7 +55,7 @@ def _main() -> None:
     asked.add_argument("--page", type=Path, default=Path("docs/strength.md"))
     asked.add_argument("--workers", type=int, default=cores())
     wanted, _ = asked.parse_known_args()  # what the ladder is told besides is nothing to us
-    kept = Kept(wanted.results)
+    kept = StoredResults(wanted.results)
     try:
         measure_all(trials(wanted.words), kept, wanted.workers, _say)
     except KeyboardInterrupt:

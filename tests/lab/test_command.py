@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.lab.playing import seed_of
+from conqueror.lab.bot_game import seed_of
 from conqueror.registry import load
 from tests.cli.terminal import conqueror, flat, terminal
 from tests.lab.test_report import check_report

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from conqueror.lab.playing import seed_of
+from conqueror.lab.bot_game import seed_of
 from conqueror.lab.report import report
-from conqueror.lab.sweep import Played, Sweep, Trouble, play
+from conqueror.lab.sweep import Failure, Played, Sweep, play
 from conqueror.lab.tally import Outcome, Tally
 from conqueror.registry import load
 
@@ -99,9 +99,9 @@ def test_shared_wins_are_split_and_counted() -> None:
 
 def test_a_sweep_without_a_single_game_can_be_reported() -> None:
     game = load("conquests")
-    trouble = Trouble("ValueError: no.", 1, seed_of(4, 1))
+    failure = Failure("ValueError: no.", 1, seed_of(4, 1))
     sweep = Sweep("conquests", dict.fromkeys(game.seats, "random"), 3, 4)
-    found = report(sweep, game, Played(Tally(), 0.0, trouble))
+    found = report(sweep, game, Played(Tally(), 0.0, failure))
     check_report(found)
     assert found["length"] is None
     assert found["complete"] is False

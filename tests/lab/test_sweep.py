@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from conqueror.lab.playing import play_game, seed_of
+from conqueror.lab.bot_game import play_game, seed_of
 from conqueror.lab.sweep import Played, Sweep, play
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores
@@ -44,7 +44,7 @@ def _no_worker_stays() -> Iterator[None]:
 def test_the_games_do_not_depend_on_the_number_of_workers(key: str, games: int, options: dict[str, Any]) -> None:
     sweep = _sweep(key, games, **options)
     alone = _played(sweep, 1)
-    assert alone.trouble is None
+    assert alone.failure is None
     assert alone.tally.games == games
     for workers in (2, 3):
         assert _played(sweep, workers).tally == alone.tally
@@ -84,9 +84,9 @@ def test_an_error_ends_the_sweep_and_is_told_with_its_game_and_seed(workers: int
     sweep = replace(_sweep("conquests", 50), bots={"plain": "random", "painted": "nobody"})
     played = _played(sweep, workers)
     assert played.tally.games == 0
-    assert played.trouble is not None
-    assert (played.trouble.game, played.trouble.seed) == (1, seed_of(1, 1))
-    assert played.trouble.sentence.startswith("OptionError: There is no bot 'nobody'")
+    assert played.failure is not None
+    assert (played.failure.game, played.failure.seed) == (1, seed_of(1, 1))
+    assert played.failure.sentence.startswith("OptionError: There is no bot 'nobody'")
 
 
 def test_games_before_an_error_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,8 +102,8 @@ def test_games_before_an_error_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kind, "playout", fail_once)
     played = _played(sweep, 1)
     assert played.tally.games == 6
-    assert played.trouble is not None
-    assert (played.trouble.game, played.trouble.sentence) == (7, "ZeroDivisionError: seven")
+    assert played.failure is not None
+    assert (played.failure.game, played.failure.sentence) == (7, "ZeroDivisionError: seven")
 
 
 def test_a_worker_that_is_lost_ends_the_sweep_with_a_sentence() -> None:
@@ -112,9 +112,9 @@ def test_a_worker_that_is_lost_ends_the_sweep_with_a_sentence() -> None:
     worker = multiprocessing.active_children()[0]
     worker.kill()
     *_, last = playing
-    assert last.trouble is not None
-    assert last.trouble.sentence == "A worker process ended before its games did."
-    assert last.trouble.game is None
+    assert last.failure is not None
+    assert last.failure.sentence == "A worker process ended before its games did."
+    assert last.failure.game is None
 
 
 _ENDLESS = f"""

@@ -13,7 +13,7 @@ from pathlib import Path
 from conqueror.arena.contest import Match
 from conqueror.arena.page import write_page
 from conqueror.arena.sequential import Sequential
-from conqueror.arena.strength import Goal, Kept, Trial, measure_all
+from conqueror.arena.strength import Goal, StoredResults, Trial, measure_all
 from conqueror.bots.engines.lookup import has_engine
 from conqueror.bots.levels import NAMES
 from conqueror.errors import ConquerorError, OptionError
@@ -29,7 +29,7 @@ _TEST_OF_TWO, _TEST_OF_FOUR = Sequential(0.52, 0.65), Sequential(0.27, 0.38)
 
 
 @dataclass(frozen=True)
-class Rungs:
+class Ladder:
     """A game with a ladder of its own."""
 
     name: str
@@ -38,52 +38,52 @@ class Rungs:
     options: Mapping[str, Value] = field(default_factory=dict)
 
 
-def ladders() -> tuple[Rungs, ...]:
+def ladders() -> tuple[Ladder, ...]:
     """Return a ladder for two of every game that has an engine, then those for four where four may play."""
     known = [info for info in catalogue().values() if has_engine(info)]
-    return tuple(_rungs(info, seats) for seats in (2, 4) for info in known if seats in info.players)
+    return tuple(_ladder_of(info, seats) for seats in (2, 4) for info in known if seats in info.players)
 
 
-def _rungs(info: GameInfo, seats: int) -> Rungs:
+def _ladder_of(info: GameInfo, seats: int) -> Ladder:
     if len(info.players) == 1:
-        return Rungs(info.key, info.key, seats)
-    return Rungs(f"{info.key}, {seats} players", info.key, seats, {"players": seats})
+        return Ladder(info.key, info.key, seats)
+    return Ladder(f"{info.key}, {seats} players", info.key, seats, {"players": seats})
 
 
-def trials(games: Sequence[Rungs], most: int = _MOST_GAMES) -> Iterator[Trial]:
+def trials(games: Sequence[Ladder], most: int = _MOST_GAMES) -> Iterator[Trial]:
     """Yield every match of the ladders: each level against the one below, and greedy against the lowest."""
-    for rungs in games:
-        two = rungs.seats == 2
+    for ladder in games:
+        two = ladder.seats == 2
         goal, test = (_TWO, _TEST_OF_TWO) if two else (_FOUR, _TEST_OF_FOUR)
         for lower, higher in itertools.pairwise(NAMES):
             match = Match(higher, lower)
-            yield Trial(LADDER, rungs.name, rungs.key, match, most, goal, test, rungs.options)
-        even = 1 / rungs.seats
+            yield Trial(LADDER, ladder.name, ladder.key, match, most, goal, test, ladder.options)
+        even = 1 / ladder.seats
         match = Match("greedy", NAMES[0])
-        yield Trial(GENTLE, rungs.name, rungs.key, match, most, Goal(even, even), test, rungs.options)
+        yield Trial(GENTLE, ladder.name, ladder.key, match, most, Goal(even, even), test, ladder.options)
 
 
-def named(words: Sequence[str]) -> tuple[Rungs, ...]:
+def named(words: Sequence[str]) -> tuple[Ladder, ...]:
     """Return the ladders that words name, by key or by name; all without words."""
     known = ladders()
     for word in words:
-        if not any(word in (rungs.key, rungs.name) for rungs in known):
+        if not any(word in (ladder.key, ladder.name) for ladder in known):
             raise OptionError(
-                f"There is no ladder of {word!r}; there are {', '.join(rungs.name for rungs in known)}."
+                f"There is no ladder of {word!r}; there are {', '.join(ladder.name for ladder in known)}."
             )
-    return tuple(rungs for rungs in known if not words or rungs.key in words or rungs.name in words)
+    return tuple(ladder for ladder in known if not words or ladder.key in words or ladder.name in words)
 
 
 def run(
-    games: Sequence[Rungs], results: Path, page: Path, workers: int, most: int, tell: Callable[[str], None]
+    games: Sequence[Ladder], results: Path, page: Path, workers: int, most: int, tell: Callable[[str], None]
 ) -> None:
     """Measure what has changed at these games, and write the page of all results."""
-    kept = Kept(results)
+    kept = StoredResults(results)
     try:
         measure_all(trials(games, most), kept, workers, tell)
     except KeyboardInterrupt:
         tell("Stopped; what was finished is kept.")
-    write_page(page, kept.results, [rungs.name for rungs in ladders()])
+    write_page(page, kept.results, [ladder.name for ladder in ladders()])
     tell(f"{page} is written.")
 
 
@@ -97,8 +97,8 @@ def _main() -> None:
     wanted = asked.parse_args()
     try:
         run(named(wanted.games), wanted.results, wanted.page, wanted.workers, wanted.most, _say)
-    except ConquerorError as mistake:
-        sys.exit(str(mistake))
+    except ConquerorError as error:
+        sys.exit(str(error))
 
 
 def _say(text: str) -> None:

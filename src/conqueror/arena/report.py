@@ -4,9 +4,9 @@ from collections import Counter
 from fractions import Fraction
 
 from conqueror.arena.contest import Contest
-from conqueror.arena.playing import Played
+from conqueror.arena.contest_runner import Progress
+from conqueror.arena.game_runner import Played
 from conqueror.arena.rating import Elo, rate
-from conqueror.arena.running import Progress
 from conqueror.game import Plain
 from conqueror.lab.statistics import wilson
 from conqueror.options import written
@@ -15,7 +15,7 @@ from conqueror.version import __version__
 FORMAT = "conqueror arena 1"
 
 
-def report(progress: Progress, seconds: float, trouble: str = "") -> Plain:
+def report(progress: Progress, seconds: float, failure: str = "") -> Plain:
     """Return all there is to know of a contest, JSON-ready; docs/bots.md explains it."""
     contest, game = progress.contest, progress.game
     return {
@@ -29,7 +29,7 @@ def report(progress: Progress, seconds: float, trouble: str = "") -> Plain:
         "opening": contest.opening_of(game),
         "games": progress.games,
         "complete": progress.complete,
-        "error": trouble,
+        "error": failure,
         "seconds": round(seconds, 3),
         "elo": _elo(progress),
         "matches": [match_report(progress, number) for number in range(len(contest.matches))],

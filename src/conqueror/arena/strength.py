@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conqueror.arena.contest import Contest, Match
+from conqueror.arena.contest_runner import play
 from conqueror.arena.digest import digest_of
 from conqueror.arena.report import match_report
-from conqueror.arena.running import play
 from conqueror.arena.sequential import Sequential
 from conqueror.game import Plain
 from conqueror.options import Value
@@ -64,7 +64,7 @@ class Trial:
         return f"{digest_of(game, self.match.challenger, self.match.others)}{self.extra}"
 
 
-class Kept:
+class StoredResults:
     """The file with all results."""
 
     def __init__(self, place: Path) -> None:
@@ -115,7 +115,7 @@ def measure(trial: Trial, workers: int, tell: Callable[[str], None]) -> Plain:
     }
 
 
-def measure_all(trials: Iterable[Trial], kept: Kept, workers: int, tell: Callable[[str], None]) -> None:
+def measure_all(trials: Iterable[Trial], kept: StoredResults, workers: int, tell: Callable[[str], None]) -> None:
     """Measure every trial whose bots have changed since it was measured last; every result is kept at once."""
     for trial in trials:
         if kept.is_current(trial):

@@ -17,7 +17,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from conqueror.arena.contest import Contest, round_robin
-from conqueror.arena.running import LostWorker, Progress, play
+from conqueror.arena.contest_runner import LostWorker, Progress, play
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.bots.bot import bots as bot_names
 from conqueror.cli.console import BAD, QUIET, complain, new_console, printable

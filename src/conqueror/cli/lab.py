@@ -24,8 +24,8 @@ from conqueror.cli.files import FileError, write_over
 from conqueror.cli.options import game_of, read_words
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Game, Plain
+from conqueror.lab.bot_seats import seat_bots
 from conqueror.lab.report import report
-from conqueror.lab.seating import seat_bots
 from conqueror.lab.sweep import Played, Sweep, play
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 
-from conqueror.arena.running import LostWorker
+from conqueror.arena.contest_runner import LostWorker
 from conqueror.bots.warm_up import warm_up
 from conqueror.cli.console import new_console
 from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts

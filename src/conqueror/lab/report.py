@@ -36,9 +36,9 @@ def report(sweep: Sweep, game: Game, played: Played) -> Plain:
 
 
 def _error(played: Played) -> Plain | None:
-    if played.trouble is None:
+    if played.failure is None:
         return None
-    return {"game": played.trouble.game, "seed": played.trouble.seed, "sentence": played.trouble.sentence}
+    return {"game": played.failure.game, "seed": played.failure.seed, "sentence": played.failure.sentence}
 
 
 def _wins(tally: Tally, seat: str) -> Plain:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conqueror.game import Game
-from conqueror.lab.playing import play_game, seed_of
+from conqueror.lab.bot_game import play_game, seed_of
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import hire, report_ready, unheard_interrupts
 from conqueror.options import Value
@@ -43,7 +43,7 @@ class Sweep:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Failure:
     """An error that ended a sweep: its sentence, and the game that raised it; a lost worker cannot say which."""
 
     sentence: str
@@ -57,7 +57,7 @@ class Played:
 
     tally: Tally
     seconds: float
-    trouble: Trouble | None = None
+    failure: Failure | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class _Batch:
 
     tally: Tally
     seconds: float
-    trouble: Trouble | None
+    failure: Failure | None
 
 
 def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
@@ -83,34 +83,34 @@ def _play_here(sweep: Sweep) -> Generator[Played, None, None]:
     for number in range(1, sweep.games + 1):
         batch = _play_batch(game, sweep, range(number, number + 1))
         tally.merge(batch.tally)
-        yield Played(tally, time.perf_counter() - begun, batch.trouble)
-        if batch.trouble is not None:
+        yield Played(tally, time.perf_counter() - begun, batch.failure)
+        if batch.failure is not None:
             return
 
 
 def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
     tally, batches = Tally(), deque[Future[_Batch]]()
-    trouble: Trouble | None = None
+    failure: Failure | None = None
     number, size = 1, 1
     sweep.load().start().playout(0)  # what has to be compiled is compiled once, before there are workers
     with hire(workers, _begin_work, sweep) as pool:
         yield from _wait_for_workers(pool, workers)
         begun = time.perf_counter()
-        while trouble is None and tally.games < sweep.games:
+        while failure is None and tally.games < sweep.games:
             try:
                 while number <= sweep.games and len(batches) < _AHEAD * workers:
                     last = number + min(size, math.ceil((sweep.games + 1 - number) / (2 * workers)))
                     batches.append(pool.submit(_work, range(number, last)))
                     number = last
                 wait([batch for batch in batches if not batch.done()], _PAUSE, FIRST_COMPLETED)
-                while trouble is None and batches and batches[0].done():
+                while failure is None and batches and batches[0].done():
                     batch = batches.popleft().result()
                     tally.merge(batch.tally)
-                    trouble = batch.trouble
+                    failure = batch.failure
                     size = _next_size(batch)
             except BrokenProcessPool:
-                trouble = Trouble("A worker process ended before its games did.")
-            yield Played(tally, time.perf_counter() - begun, trouble)
+                failure = Failure("A worker process ended before its games did.")
+            yield Played(tally, time.perf_counter() - begun, failure)
 
 
 def _next_size(batch: _Batch) -> int:
@@ -148,8 +148,8 @@ def _play_batch(game: Game, sweep: Sweep, numbers: range) -> _Batch:
         seed = seed_of(sweep.seed, number)
         try:
             outcome = play_game(game, sweep.bots, seed)
-        except Exception as mistake:
-            trouble = Trouble(f"{type(mistake).__name__}: {mistake}", number, seed)
-            return _Batch(tally, time.perf_counter() - begun, trouble)
+        except Exception as error:
+            failure = Failure(f"{type(error).__name__}: {error}", number, seed)
+            return _Batch(tally, time.perf_counter() - begun, failure)
         tally.add(outcome)
     return _Batch(tally, time.perf_counter() - begun, None)

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
 from conqueror.arena.contest import Contest, Fixture
-from conqueror.arena.playing import Played, maker, play_game
+from conqueror.arena.game_runner import Played, maker, play_game
 from conqueror.arena.sequential import Verdict
 from conqueror.errors import ConquerorError
 from conqueror.game import Game

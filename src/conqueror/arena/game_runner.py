@@ -91,10 +91,10 @@ def play_game(contest: Contest, game: Game, fixture: Fixture) -> Played:
                     bots[seat] = maker(names[seat], game)(Random(f"{root} {names[seat]} {seat}"))
                 move = bots[seat].choose(position.hide(seat), seat)
                 position = position.play(seat, move)
-            except Exception as mistake:
+            except Exception as error:
                 guilty = seat
                 tried = f" with {move!r}" if move else ""
-                fault = f"{names[seat]} on {seat} failed{tried}: {type(mistake).__name__}: {mistake}"
+                fault = f"{names[seat]} on {seat} failed{tried}: {type(error).__name__}: {error}"
                 continue
         moves.append((seat, move))
     seconds = time.perf_counter() - begun

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from conqueror import record
 from conqueror.arena.contest import Contest, Match
-from conqueror.arena.playing import FAULT, Played
+from conqueror.arena.contest_runner import Progress, play
+from conqueror.arena.game_runner import FAULT, Played
 from conqueror.arena.report import match_report, report
-from conqueror.arena.running import Progress, play
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.registry import replay
 

@@ -10,9 +10,9 @@ import pytest
 from conqueror.bots.bot import Bot
 from conqueror.errors import OptionError, UnknownSeat
 from conqueror.game import Position, draw
-from conqueror.lab import playing
-from conqueror.lab.playing import NoResult, play_game, seed_of
-from conqueror.lab.seating import seat_bots
+from conqueror.lab import bot_game
+from conqueror.lab.bot_game import NoResult, play_game, seed_of
+from conqueror.lab.bot_seats import seat_bots
 from conqueror.registry import load
 
 
@@ -38,7 +38,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Position, str]]:
         assert seconds is None, "a clock would make a seed play another game each time"
         return Watcher(rng, shown)
 
-    monkeypatch.setattr(playing, "make_bot", make)
+    monkeypatch.setattr(bot_game, "make_bot", make)
     return shown
 
 
@@ -116,9 +116,9 @@ def test_bots_are_seated_by_name_or_everywhere(text: str) -> None:
     ],
 )
 def test_bots_that_do_not_fit_are_refused_with_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(OptionError) as mistake:
+    with pytest.raises(OptionError) as error:
         seat_bots(text, SEATS)
-    assert sentence in str(mistake.value)
+    assert sentence in str(error.value)
 
 
 def test_a_seat_that_is_not_there_is_refused_with_the_seats() -> None:
