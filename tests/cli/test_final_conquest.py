@@ -123,7 +123,7 @@ def test_a_battle_from_the_attack_to_the_advance(before_the_revolt: tuple[str, .
     )
     for line in (
         "Greece: Move or attack, or end your turn.",
-        "Battle: Greece attacks Carthage in ionian-sea from macedonia, margin 3.",
+        "Battle: Greece attacks Carthage in the Ionian Sea from Macedonia, margin 3.",
         "   Gre  attacker 3c3i, die 1: strength 9, die 1 = 10",
         "   Car  defender 1c3i in a sea, die 1: strength 5, sea 1, die 1 = 7",
         "Carthage: You lost the battle: choose your losses.\n  lose 3i or 1c1i\n",

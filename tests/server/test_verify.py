@@ -262,8 +262,8 @@ def test_the_rules_find_what_the_dice_cannot(tmp_path: Path) -> None:
     proof = finished("conquests")
     result = proof["result"]
     cheats = {
-        "Move 1, plain b2-b6": with_move(proof, 0, ["plain", "b2-b6"]),
-        "Move 1, painted": with_move(proof, 0, ["painted", proof["moves"][0][1]]),
+        "Move 1, Plain b2-b6: A Soldier": with_move(proof, 0, ["plain", "b2-b6"]),
+        "Move 1, Painted ": with_move(proof, 0, ["painted", proof["moves"][0][1]]),
         "claims another result": resealed(proof, result={**result, "reason": "resignation"}),
         "by the rules it is": resealed(proof, result=None),
         "but by the rules the game is not over": resealed(proof, moves=proof["moves"][:-1]),
@@ -274,7 +274,7 @@ def test_the_rules_find_what_the_dice_cannot(tmp_path: Path) -> None:
         "danger cannot be": resealed(proof, options={"danger": "none"}),
         "a game or an option that does not exist": resealed(proof, options={"content": "/"}),
         "names a game or an option": resealed(proof, game="/etc/mine.toml"),
-        "The seats are plain painted": resealed(
+        "The seats are Plain and Painted, not Plain and Red.": resealed(
             proof,
             seats=["plain", "red"],
             moves=[],

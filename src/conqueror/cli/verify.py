@@ -13,6 +13,7 @@ from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
 from conqueror.cli.parameters import Content
 from conqueror.errors import ConquerorError, OptionError
 from conqueror.game import CHANCE, Game, Plain, Position
+from conqueror.games.wording import listed
 from conqueror.registry import describe, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import whole
@@ -87,7 +88,7 @@ def _title_of(proof: Plain) -> str:
 def _about_dice(proof: Plain, seal: str | None, commitment: str | None) -> list[str]:
     """What was proved of the dice and the seal, in words."""
     by = {
-        whose: ", ".join(seat for seat, _, giver in proof["dice"]["contributions"] if giver == whose)
+        whose: _named([seat for seat, _, giver in proof["dice"]["contributions"] if giver == whose])
         for whose in ("seat", "server")
     }
     draws = sum(move[0] == CHANCE for move in proof["moves"])
@@ -99,6 +100,11 @@ def _about_dice(proof: Plain, seal: str | None, commitment: str | None) -> list[
         f"Commitment {proof['dice']['commitment']}: {_noted(commitment, 'before the game')}.",
         f"Seal {proof['seal']}: {_noted(seal, 'at its end')}.",
     ]
+
+
+def _named(seats: Sequence[str]) -> str:
+    """Return seats as a sentence names them: `Plain and Painted`."""
+    return listed([seat.title() for seat in seats])
 
 
 def _noted(given: str | None, when: str) -> str:
@@ -115,7 +121,7 @@ def _about_moves(proof: Plain, content: Path | None) -> list[str]:
         try:
             position = position.play(seat, move)
         except ConquerorError as error:
-            raise _Fault(f"Move {number}, {seat} {move}: {error}") from None
+            raise _Fault(f"Move {number}, {seat.title()} {move}: {error}") from None
     return [
         *(["It began from a position of another game, which is part of the proof."] if "start" in proof else []),
         f"All {len(proof['moves'])} moves are legal, and every draw had the exact weights of the rules.",
@@ -147,7 +153,7 @@ def _game_of(proof: Plain, content: Path | None) -> Game:
     if proof["content"] != game.content_digest:
         raise _Fault("It was played with other content files than these; give the folder with --content DIR.")
     if tuple(proof["seats"]) != game.seats:
-        raise _Fault(f"The seats are {' '.join(game.seats)}, not {' '.join(proof['seats'])}.")
+        raise _Fault(f"The seats are {_named(game.seats)}, not {_named(proof['seats'])}.")
     return game
 
 

@@ -1,8 +1,10 @@
 """Who plays, on which map, and what stands where at the start."""
 
 import json
+import re
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -197,3 +199,22 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
     for here in (game.start(), world("egypt", rome="alpes 2c1i", coins={"rome": 3}, fresh={})):
         assert here.game.position(here.data()) == here
         assert json.loads(json.dumps(here.data())) == here.data()
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"lands": {"ionian-sea": {"owner": "rome"}}}, "The Ionian Sea has no unit; only a player's own home may"),
+        ({"fresh": {"libyan-sea": {"cavalry": 9}}}, "units of Rome do not stand in the Libyan Sea."),
+        ({"clocks": {"ionian-sea": {}}}, "clocks: there is no fort in the Ionian Sea."),
+        (
+            {"lands": {land: {"owner": "independent", "cavalry": 200} for land in ("alpes", "numidia")}},
+            "Independent has more than",
+        ),
+    ],
+)
+def test_a_setup_that_cannot_stand_is_refused_with_the_names_of_its_lands(
+    data: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(SetupError, match=re.escape(sentence)):
+        conqueror.load(KEY, players=3).position({"round": 1, "turn": "rome", "stage": "action", **data})

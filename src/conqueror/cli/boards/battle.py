@@ -6,6 +6,7 @@ from rich.text import Text
 
 from conqueror.cli.armies import written
 from conqueror.cli.boards.banners import Banners
+from conqueror.games.wording import with_article
 from conqueror.views import Shown
 
 
@@ -15,13 +16,14 @@ def describe(view: Shown, banners: Banners) -> Iterator[Text]:
     if battle is None:
         return
     target = view["lands"][battle["to"]]
+    origins = [land for land in (battle["from"], battle.get("and_from")) if land]
     defender = battle["defender"]
     foe = "the independents" if defender == "independent" else defender.title()
     yield Text.assemble(
         ("Battle: ", "bold"),
         f"{battle['attacker'].title()} attacks {foe} in ",
-        (battle["to"], "bold"),
-        f" from {' and '.join(filter(None, [battle['from'], battle.get('and_from')]))}",
+        (_name(target), "bold"),
+        f" from {' and '.join(_name(view['lands'][land]) for land in origins)}",
         (f", margin {battle['margin']}" if battle["margin"] else ""),
         ".",
     )
@@ -52,6 +54,11 @@ def _sum(side: Shown) -> str:
         if part["number"] or part["part"] == "units"
     ]
     return f"{', '.join(parts)} = {side['total']}" if len(parts) > 1 else parts[0]
+
+
+def _name(land: Shown) -> str:
+    """Return a land as a sentence names it: `Sicily`, `the Ionian Sea`."""
+    return with_article(land["name"], land["sea"])
 
 
 def _place(land: Shown) -> str:

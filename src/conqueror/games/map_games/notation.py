@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from conqueror.games.map_games.content import Content, Map
 from conqueror.games.map_games.rules.moves import AMOUNT_MASK, SECOND_MASK, pack, pack_two, repack, unpack
 from conqueror.games.map_games.rules.vocabulary import MoveKind
+from conqueror.games.wording import with_article
 
 _ARMY = re.compile(r"(?:([1-9]\d{0,2})c)?(?:([1-9]\d{0,2})i)?")
 _MARCH = re.compile(r"([a-z-]+)>([a-z-]+) (\S+)")
@@ -48,6 +49,7 @@ class Notation:
 
     def __init__(self, content: Content, map_: Map, seats: Sequence[str]) -> None:
         self.lands = [territory.id for territory in map_.territories]
+        self.places = [with_article(territory.name, territory.sea) for territory in map_.territories]
         self.heroes = [hero.id for hero in content.heroes]
         self.cards = [card.id for card in content.cards]
         self.missions = [mission.id for mission in content.missions]

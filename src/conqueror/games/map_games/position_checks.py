@@ -17,6 +17,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.map_games.setup import BATTLE, STAGES
+from conqueror.games.wording import begun
 from conqueror.kit.records import Record
 
 _DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
@@ -26,15 +27,16 @@ _SPENT = (Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)  # an
 def check_holdings(pos: Record, world: Record, names: Notation) -> None:
     """Refuse empty holdings, lands of the dead, and a world without anybody alive."""
     battle = (pos["origin"], pos["target"], pos["second"] - 1) if pos["stage"] in _SPENT else ()
-    for land, name in enumerate(names.lands):
+    for land in range(len(names.lands)):
         owner, units = int(pos["owner"][land]), int(pos["units"][land].sum())
         if owner == NOBODY or units or pos["stage"] == Stage.LOSS or land in battle:
             continue
         if world["home_of"][land] != owner:
-            raise SetupError(f"{name} has no unit; only a player's own home may stand empty (FC-4).")
+            place = begun(names.places[land])
+            raise SetupError(f"{place} has no unit; only a player's own home may stand empty (FC-4).")
     for seat, name in enumerate(names.seats):
         if not int(pos["alive"]) >> seat & 1 and (pos["owner"] == seat).any():
-            raise SetupError(f"{name} is eliminated, but controls a land.")
+            raise SetupError(f"{name.title()} is eliminated, but controls a land.")
     if not int(pos["alive"]):
         raise SetupError("Somebody must be alive.")
 

@@ -109,7 +109,7 @@ def _read_lands(s: Record, data: Data, names: Notation) -> None:
         s["units"][land] = units
         totals[owner] = totals.get(owner, 0) + sum(units)
         if totals[owner] > MOST_UNITS:
-            raise SetupError(f"{names.seats[owner]} has more than {MOST_UNITS} units.")
+            raise SetupError(f"{str(holder).title()} has more than {MOST_UNITS} units.")
 
 
 def _read_numbers(s: Record, data: Data, names: Notation) -> None:
@@ -182,7 +182,8 @@ def _read_ready(positions: Records, worlds: Records, data: Data, names: Notation
             land = one_of(name, names.lands, word)
             s["ready"][land, :, state] = as_units(units, f"{word} in {name}")
             if s["owner"][land] != s["turn"] or (s["ready"][land].sum(axis=1) > s["units"][land]).any():
-                raise SetupError(f"{word}: so many units of {names.seats[s['turn']]} do not stand in {name}.")
+                whose, place = names.seats[s["turn"]].title(), names.places[land]
+                raise SetupError(f"{word}: so many units of {whose} do not stand in {place}.")
 
 
 def _read_plans(s: Record, w: Record, data: Data, names: Notation) -> None:
@@ -191,7 +192,7 @@ def _read_plans(s: Record, w: Record, data: Data, names: Notation) -> None:
         land = one_of(name, names.lands, "added")
         s["added"][land] = as_units(units, "added")
         if (s["added"][land] > s["units"][land]).any():
-            raise SetupError(f"added: so many units do not stand in {name}.")
+            raise SetupError(f"added: so many units do not stand in {names.places[land]}.")
     for seat, heroes in mapping(data.get("bought", {}), "bought").items():
         owner = one_of(seat, names.seats, "bought")
         s["bought"][owner] = set_of(heroes, names.heroes, "bought")
@@ -221,7 +222,7 @@ def _read_clocks(s: Record, w: Record, data: Data, names: Notation) -> None:
         land = one_of(name, names.lands, "clocks")
         about = mapping(clock, f"clock of {name}")
         if not int(w["forts"]) >> land & 1:
-            raise SetupError(f"clocks: there is no fort in {name}.")
+            raise SetupError(f"clocks: there is no fort in {names.places[land]}.")
         s["taken"][land] = number(about.get("taken", 0), 0, int(s["moment"]), f"clock of {name}: taken")
         s["replied"][land] = set_of(about.get("replied", []), names.seats, f"clock of {name}: replied")
         s["standing"][land] = number(about.get("standing", 0), 0, 1, f"clock of {name}: standing")
