@@ -1,6 +1,8 @@
 """One description for each game: what it says is what the game is, and nothing has to be listed anywhere else."""
 
 import importlib
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +63,25 @@ def test_the_old_name_still_returns_the_keys_and_warns() -> None:
     assert keys == tuple(catalogue())
 
 
-def test_listing_the_games_loads_no_rules() -> None:
-    listing = "import sys, conqueror; conqueror.catalogue(); assert not {'numba', 'numpy'} & set(sys.modules)"
-    run_program("-c", listing)
+@pytest.mark.parametrize(
+    "listing",
+    [
+        "import conqueror; conqueror.catalogue()",
+        "from conqueror.server.catalogue import game_views; game_views()",
+        "from conqueror.cli.main import app; app(['--help'], standalone_mode=False)",
+    ],
+)
+def test_listing_the_games_loads_no_rules(listing: str) -> None:
+    run_program("-c", f"import sys; {listing}; assert not {{'numba', 'numpy'}} & set(sys.modules)")
+
+
+@pytest.mark.parametrize(("was", "now"), [('name = "', 'nom = "'), ("minutes = [30]", 'minutes = "30"')])
+def test_a_scenario_without_a_head_is_refused_by_its_key(
+    was: str, now: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(files.PACKAGED / "scenarios", tmp_path / "scenarios")
+    place = tmp_path / "scenarios" / "punic-war.toml"
+    place.write_text(place.read_text(encoding="utf-8").replace(was, now, 1), encoding="utf-8")
+    monkeypatch.setattr(files, "PACKAGED", tmp_path)
+    with pytest.raises(conqueror.ContentError, match=r"punic-war\.toml, (name|minutes): The head"):
+        catalogue.__wrapped__()

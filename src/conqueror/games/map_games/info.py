@@ -1,13 +1,14 @@
 """The descriptions of Final Conquest, of Duels, and of every scenario whose file ships."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar
 
 from conqueror.errors import ContentError
 from conqueror.games import files
 from conqueror.info import GameInfo, Throws
 from conqueror.options import Choice, Names, Number
 
+Element = TypeVar("Element", int, str)
 STANDARD = "duels-standard"
 """The scenario that is standard Duels."""
 FACTIONS = ("rome", "carthage", "greece", "egypt", "persia", "gaul")
@@ -72,32 +73,27 @@ def shipped_scenarios() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (files.PACKAGED / "scenarios").glob("*.toml")))
 
 
-def _place(scenario: tuple[str, Mapping[str, Any]]) -> tuple[bool, int, str]:
+def _place(scenario: tuple[str, Mapping[str, object]]) -> tuple[bool, int, str]:
     """Order standard Duels first, then the scenarios with a number, then the others by name."""
     name, data = scenario
-    return name != STANDARD, int(data.get("number", 0)) or _UNNUMBERED, name
+    number = data.get("number")
+    return name != STANDARD, number if isinstance(number, int) and number else _UNNUMBERED, name
 
 
-def describe(data: Mapping[str, Any], file: str) -> GameInfo:
+def describe(data: Mapping[str, object], file: str) -> GameInfo:
     """Return the description of the game for two that a scenario file holds, from what the file says as plain data.
 
     Nothing but the head of the file is looked at: whether the scenario makes sense is asked when it is loaded.
     """
-    try:
-        id, name, line = (str(data[key]) for key in ("id", "name", "blurb"))
-        minutes, seats = tuple(map(int, data["minutes"])), tuple(map(str, data["turn_order"]))
-        first, last = minutes[0], minutes[-1]
-    except KeyError as missing:
-        raise ContentError(file, str(missing.args[0]), "This is missing.") from None
-    except (TypeError, ValueError, IndexError):
-        raise ContentError(file, "", "The head of a scenario has id, name, blurb, minutes and turn_order.") from None
+    id, name, line = (_text(data, key, file) for key in ("id", "name", "blurb"))
+    minutes, seats = _listed(data, "minutes", int, file), _listed(data, "turn_order", str, file)
     standard = id == STANDARD
     return GameInfo(
         key="duels" if standard else f"duels/{id}",
         name=name,
         title="Conqueror: Duels" if standard else f"Conqueror: Duels: {name}",
         line=line,
-        minutes=(first, last),
+        minutes=(minutes[0], minutes[-1]),
         seats=seats,
         players=(2,),
         options=(*SCENARIO_OPTIONS, _ROUND_LIMIT) if standard else SCENARIO_OPTIONS,
@@ -106,3 +102,19 @@ def describe(data: Mapping[str, Any], file: str) -> GameInfo:
         throws=Throws.PIPS,
         scenario_of="" if standard else "duels",
     )
+
+
+def _text(data: Mapping[str, object], key: str, file: str) -> str:
+    """Return a line of the head of a scenario file, or raise a ContentError."""
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise ContentError(file, key, "The head of a scenario has this as a text.")
+    return value
+
+
+def _listed(data: Mapping[str, object], key: str, kind: type[Element], file: str) -> tuple[Element, ...]:
+    """Return a list of the head of a scenario file, or raise a ContentError."""
+    value = data.get(key)
+    if not isinstance(value, list) or not value or not all(isinstance(part, kind) for part in value):
+        raise ContentError(file, key, "The head of a scenario has this as a list.")
+    return tuple(value)
