@@ -9,15 +9,15 @@ import pytest
 
 import conqueror
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.engine import Findings
+from conqueror.bots.engines.engine import Findings, State
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.evaluation.conquests.evaluate import make_weights, sight
 from conqueror.game import Position
 from conqueror.games.conquests import entries
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.legal import reach
-from conqueror.games.conquests.vocabulary import SEATS, SQUARES, Ending
-from conqueror.kit.records import Records
+from conqueror.games.conquests.vocabulary import SEATS, SQUARES, Ending, World
+from conqueror.kit import Array
 from tests.bots.games import positions
 
 _TACTICS: list[dict[str, Any]] = tomllib.loads(
@@ -33,7 +33,7 @@ def placed(tactic: dict[str, Any]) -> ConquestsPosition:
     return game.position({key: tactic[key] for key in ("turn", "board", "reserve")})
 
 
-def worlds_of(position: Position) -> Records:
+def worlds_of(position: Position) -> Array[World]:
     """Return the world of the position's game."""
     assert isinstance(position.game, Conquests)
     return position.game.worlds
@@ -46,7 +46,7 @@ def findings(position: Position, playouts: int, seed: int = 1) -> Findings:
     return engine.search([engine.to_state(position)], seat, Budget(None, playouts).begin(), Random(seed))
 
 
-def successors(state: Records, worlds: Records) -> list[Records]:
+def successors(state: State, worlds: Array[World]) -> list[State]:
     """Return the positions after each move; those with a General in Danger first."""
     out = entries.buffer()
     found = []
@@ -57,7 +57,7 @@ def successors(state: Records, worlds: Records) -> list[Records]:
     return sorted(found, key=lambda after: not entries.in_danger(after, worlds, int(after[0]["turn"])))
 
 
-def is_won(state: Records, worlds: Records, moves: int) -> bool:
+def is_won(state: State, worlds: Array[World], moves: int) -> bool:
     """Whether the side to act captures the General in so many of its moves, by trying everything."""
     for after in successors(state, worlds):
         ending = entries.ending(after, worlds)
@@ -70,7 +70,7 @@ def is_won(state: Records, worlds: Records, moves: int) -> bool:
     return False
 
 
-def is_lost(state: Records, worlds: Records, moves: int) -> bool:
+def is_lost(state: State, worlds: Array[World], moves: int) -> bool:
     """Whether every move of the side to act lets its General be captured in so many moves."""
     return all(
         not entries.ending(after, worlds) and is_won(after, worlds, moves) for after in successors(state, worlds)
@@ -124,13 +124,14 @@ def test_fighters_see_as_far_as_the_rules_say() -> None:
         game = conqueror.load("conquests", moves=moves)
         for position, _ in positions(game, seed=1, every=5, most=80):
             worlds = worlds_of(position)
-            s, w, j = position.records[0], worlds[0], make_weights(worlds)[0]  # type: ignore[attr-defined]
-            occupied = int(s["occupied"][0] | s["occupied"][1])
+            assert isinstance(position, ConquestsPosition)
+            pos, world, weights = position.record, worlds[0], make_weights(worlds)[0]
+            occupied = int(pos.occupied[0] | pos.occupied[1])
             for square in range(SQUARES):
-                side, code = int(s["occupied"][1]) >> square & 1, int(s["squares"][square]) - 1
+                side, code = int(pos.occupied[1]) >> square & 1, int(pos.squares[square]) - 1
                 if code >= 0:
-                    seen = sight(w, j, side, code, square, occupied)
-                    assert seen == reach(w, side, code, square, occupied)
+                    seen = sight(world, weights, side, code, square, occupied)
+                    assert seen == reach(world, side, code, square, occupied)
 
 
 def test_three_lines_are_told_and_the_best_stands_first() -> None:

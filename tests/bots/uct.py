@@ -14,11 +14,10 @@ from typing import Any
 import numpy as np
 
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.engine import CHANCE, OVER, Engine, Shares
+from conqueror.bots.engines.engine import CHANCE, OVER, Engine, Shares, State
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.game import Game, Position
-from conqueror.kit import mix
-from conqueror.kit.records import Records
+from conqueror.kit import column, mix
 
 PLAYOUTS = 1000
 _LONGEST = 10**6
@@ -29,9 +28,9 @@ class Rules:
     """The rules of a game as plain numbers: every move of a seat, and a random game to its end."""
 
     engine: Engine
-    moves: Callable[[Records, int], Any]
+    moves: Callable[[State, int], Any]
     """All moves of a seat; `len` and `[index]` are all that is asked of them."""
-    play_out: Callable[[Records, int], None]
+    play_out: Callable[[State, int], None]
 
 
 def rules_of(game: Game) -> Rules:
@@ -49,12 +48,12 @@ def _rules_of_conquests(game: Any) -> Rules:
 
     out = entries.buffer()
 
-    def moves(state: Records, seat: int) -> list[int]:
+    def moves(state: State, seat: int) -> list[int]:
         del seat
         found: list[int] = out[: entries.list_moves(state, game.worlds, out)].tolist()
         return found
 
-    def play_out(state: Records, counter: int) -> None:
+    def play_out(state: State, counter: int) -> None:
         entries.random_game(state, game.worlds, out, counter, _LONGEST)
 
     return Rules(engine_of(game), moves, play_out)
@@ -65,12 +64,12 @@ def _rules_of_empire(game: Any) -> Rules:
 
     out = entries.buffer()
 
-    def moves(state: Records, seat: int) -> list[int]:
+    def moves(state: State, seat: int) -> list[int]:
         del seat
         groups = entries.list_groups(state, game.worlds, out)
         return [int(legal.pick(out, groups, index)) for index in range(legal.count_moves(out, groups))]
 
-    def play_out(state: Records, counter: int) -> None:
+    def play_out(state: State, counter: int) -> None:
         entries.random_game(state, game.worlds, out, counter, _LONGEST)
 
     return Rules(engine_of(game), moves, play_out)
@@ -79,9 +78,9 @@ def _rules_of_empire(game: Any) -> Rules:
 class _Grouped:
     """The moves of a decision on a map, which may be thousands: taken out of their groups one by one."""
 
-    def __init__(self, state: Records, worlds: Records, groups: Records) -> None:
+    def __init__(self, state: State, worlds: State, groups: State) -> None:
         self._of = state, worlds, groups
-        self._sizes = groups["count"].cumsum()
+        self._sizes = column(groups, "count").cumsum()
 
     def __len__(self) -> int:
         return int(self._sizes[-1])
@@ -99,11 +98,11 @@ def _rules_of_map(game: Any) -> Rules:
 
     out, weights = entries.buffer(), np.zeros(64, np.int64)
 
-    def moves(state: Records, seat: int) -> _Grouped:
+    def moves(state: State, seat: int) -> _Grouped:
         count = entries.list_groups(state, game.worlds, seat, out, weights)
         return _Grouped(state, game.worlds, out[:count].copy())
 
-    def play_out(state: Records, counter: int) -> None:
+    def play_out(state: State, counter: int) -> None:
         entries.random_game(state, game.worlds, out, weights, counter, _LONGEST)
 
     return Rules(engine_of(game), moves, play_out)
@@ -114,7 +113,7 @@ class Node:
 
     __slots__ = ("actor", "children", "moves", "state", "totals", "untried", "visits", "weights")
 
-    def __init__(self, rules: Rules, state: Records, actor: int, rng: Random) -> None:
+    def __init__(self, rules: Rules, state: State, actor: int, rng: Random) -> None:
         self.state = state
         self.actor = actor
         self.children: dict[int, Node] = {}

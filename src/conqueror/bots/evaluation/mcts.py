@@ -86,6 +86,15 @@ class SearchParams:
     widening: float  # more moves with every visit: widening * sqrt(visits)
 
 
+DEFAULTS = {
+    "c_puct": 0.3,
+    "prior_visits": 8.0,
+    "inverse_temperature": 40.0,
+    "initial_width": 3.0,
+    "widening": 1.0,
+}
+
+
 class Tree(NamedTuple):
     """Hold the arrays a tree grows in. Compiled code takes it as one argument."""
 
@@ -112,8 +121,14 @@ def make_tree(seats: int, nodes: int, edges: int, **params: float) -> Tree:
         empty(Size),
         empty(SearchParams),
     )
-    usual = {"c_puct": 0.3, "prior_visits": 8.0, "inverse_temperature": 40.0, "initial_width": 3.0, "widening": 1.0}
-    for name, value in (usual | params).items():
+    defaults = {
+        "c_puct": 0.3,
+        "prior_visits": 8.0,
+        "inverse_temperature": 40.0,
+        "initial_width": 3.0,
+        "widening": 1.0,
+    }
+    for name, value in (defaults | params).items():
         setattr(tree.params[0], name, value)
     return tree
 

@@ -116,9 +116,9 @@ def enter(state: SearchState, world: World, weights: Weights, level: int) -> int
         return LEAVE
     if board.quiet >= QUIET_LIMIT:  # GC-Q16; a captured General goes before it
         frame.danger, _, _ = look_around(board, world, int(board.turn))
-        frame.best = (
-            0 if count_moves(board, world) else without_moves(board, frame.danger, level, state.stalemate_loses)
-        )
+        frame.best = 0
+        if count_moves(board, world) == 0:
+            frame.best = without_moves(board, frame.danger, level, state.stalemate_loses)
         return LEAVE
     if frame.depth <= 0:
         return enter_captures(state, world, weights, level)
@@ -128,39 +128,50 @@ def enter(state: SearchState, world: World, weights: Weights, level: int) -> int
         return LEAVE
     if frame.danger and level < 2 * state.depth:
         frame.depth += 1
-    place = probe(state, board.key)
-    if place >= 0:
-        entry = state.entries[place]
-        frame.table_move = entry.move
-        if entry.depth >= frame.depth and frame.beta - frame.alpha == 1:
-            worth = from_root(int(entry.worth), level)
-            if settles(entry, worth, frame.alpha, frame.beta) and board.quiet + frame.depth + _MARGIN < QUIET_LIMIT:
-                frame.best = worth
-                return LEAVE
+    if is_remembered(state, level):
+        return LEAVE
     frame.stage = KNOWN
-    if (
-        frame.beta - frame.alpha == 1
-        and not frame.danger
-        and not frame.passed
-        and frame.depth >= 2
-        and abs(frame.beta) < DECIDED
-    ):
+    scouted = frame.beta - frame.alpha == 1 and abs(frame.beta) < DECIDED
+    if scouted and not frame.danger and not frame.passed and frame.depth >= 2:
         frame.still = evaluate(board, world, weights, frame)
-        if frame.depth <= _NEAR and frame.still - _CUSHION * frame.depth >= frame.beta:
-            frame.best = frame.still
-            return LEAVE
-        if (
-            frame.depth >= 3
-            and frame.still >= frame.beta
-            and board.occupied[int(board.turn)] & (board.occupied[int(board.turn)] - 1)
-        ):
-            below = state.frames[level + 1]
-            pass_turn(state, world, level)
-            below.alpha, below.beta = -frame.beta, 1 - frame.beta
-            below.depth = max(frame.depth - 3 - frame.depth // 4, 1)  # a threat of a capture in one is still seen
-            below.passed = 1
-            frame.trial = PASS
-            return ENTER
+        return enter_ahead(state, world, level)
+    return GO_ON
+
+
+@rule
+def is_remembered(state: SearchState, level: int) -> bool:
+    """Take the move and, where it settles the node, the worth from the transposition table; tell whether it does."""
+    board, frame = state.boards[level], state.frames[level]
+    place = probe(state, board.key)
+    if place < 0:
+        return False
+    entry = state.entries[place]
+    frame.table_move = entry.move
+    if entry.depth < frame.depth or frame.beta - frame.alpha != 1:
+        return False
+    worth = from_root(int(entry.worth), level)
+    if not settles(entry, worth, frame.alpha, frame.beta) or board.quiet + frame.depth + _MARGIN >= QUIET_LIMIT:
+        return False
+    frame.best = worth
+    return True
+
+
+@rule
+def enter_ahead(state: SearchState, world: World, level: int) -> int:
+    """Return the step after arriving at a level that may stand above beta even if the turn is passed."""
+    board, frame = state.boards[level], state.frames[level]
+    if frame.depth <= _NEAR and frame.still - _CUSHION * frame.depth >= frame.beta:
+        frame.best = frame.still
+        return LEAVE
+    own = board.occupied[int(board.turn)]
+    if frame.depth >= 3 and frame.still >= frame.beta and own & (own - 1):  # not with the General alone
+        below = state.frames[level + 1]
+        pass_turn(state, world, level)
+        below.alpha, below.beta = -frame.beta, 1 - frame.beta
+        below.depth = max(frame.depth - 3 - frame.depth // 4, 1)  # a threat of a capture in one is still seen
+        below.passed = 1
+        frame.trial = PASS
+        return ENTER
     return GO_ON
 
 
