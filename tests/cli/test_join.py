@@ -209,6 +209,59 @@ def test_several_seats_at_one_screen_are_asked_in_turn(running: Running) -> None
     assert "takes a move back." in done.stdout
 
 
+def at_both_tables(running: Running, *lines: str, game: str, options: tuple[str, ...] = ()) -> list[str]:
+    """What two people at one screen are shown of a game, without and with a server."""
+    local = conqueror("play", game, *options, lines=(*lines, "quit"))
+    served = typed(
+        *("--new", game, "--seat", "me", "--seat", "me", "--server", running.address, *options),
+        lines=(*lines, "quit"),
+    )
+    for result in (local, served):
+        assert (result.exit_code, result.stderr) == (0, "")
+    return [flat(local.stdout), flat(served.stdout)]
+
+
+def test_notices_are_told_and_stand_at_either_table(running: Running) -> None:
+    for screen in at_both_tables(running, "d1-c2", game="conquests", options=("--moves", "duel-of-champions")):
+        assert "Danger! ! Danger! Painted's General is lost unless the next move saves it. (GC-19)" in screen
+        assert "! Painted's General is in Danger Painted: Danger! Save your General." in screen
+
+
+def test_what_happened_since_ones_last_turn_is_told_at_either_table(running: Running) -> None:
+    for screen in at_both_tables(running, "a1b2", "end", "f6e5", "end", game="empire"):
+        assert "── Round 1 · Red's turn ──" in screen
+        assert "Since your last turn: Red moved onto b2." in screen.split("Blue ends the turn.")[0]
+        assert "Since your last turn: Blue moved onto e5." in screen.split("Blue ends the turn.")[1]
+
+
+def test_commands_answer_alike_at_either_table(running: Running) -> None:
+    lines = ("moves", "c1", "e4", "odds b2b3", "odds", "map", "heroes", "goal", "rules gc-16", "rules zz-1", "b2b5")
+    local, served = at_both_tables(running, *lines, game="conquests")
+    for line in lines:
+        answers = [
+            screen.split(f"> {line} ", 1)[1].split("> ")[0].removesuffix("plain") for screen in (local, served)
+        ]
+        assert answers[0].strip() == answers[1].strip(), line
+    for screen in at_both_tables(running, "help", game="conquests"):
+        for command in ("moves", "odds MOVE", "hint", "undo", "log", "goal", "rules LABEL", "seats", "quit"):
+            assert f" {command} " in screen
+
+
+def test_a_move_that_was_taken_back_is_struck_out_in_the_log(running: Running) -> None:
+    done = typed(
+        *("--new", "conquests", "--bot", "random", "--server", running.address),
+        lines=("a1-a2", "undo", "e2-e3", "log", "quit"),
+    )
+    log = flat(done.stdout.split("> log")[1])
+    assert "Plain's Archer goes from a1 to a2. (taken back)" in log
+    assert "Plain's Soldier goes from e2 to e3. (taken back)" not in log
+
+
+def test_a_pipe_waits_for_a_hint(running: Running) -> None:
+    done = typed("--new", "conquests", "--bot", "random", "--server", running.address, lines=("hint", "quit"))
+    assert "Best moves" in done.stdout
+
+
 def test_the_host_starts_with_bots_and_invites_anew(running: Running) -> None:
     done = typed(
         *("--new", "conquests", "--name", "Ada", "--server", running.address),
