@@ -1,6 +1,6 @@
 // What each game gives the table page. Adding a game is one folder and one line in `parts`.
 import type { Component } from "svelte";
-import type { Play, View } from "../lib/play.svelte";
+import type { Group, Play, View } from "../lib/play.svelte";
 import type { Term } from "../texts/terms";
 import type { EventView } from "../messages.gen";
 
@@ -14,11 +14,24 @@ export interface Row {
   can: string;
 }
 
+export interface BoardProps {
+  /** What is on the board; nothing before the table has shown it. */
+  view: View | undefined;
+  /** What may be chosen on it; none where it is only looked at. */
+  moves: readonly Group[];
+  /** Everything told so far. */
+  events: readonly EventView[];
+  /** The event being shown now. */
+  showing?: EventView | undefined;
+  /** Where it is chosen and sent; left out where the board is only looked at: in a replay, or in a rulebook. */
+  play?: Play | undefined;
+}
+
 export interface GameParts {
   /** `strip`: seats above a wide map. `columns`: seats beside a square board. */
   layout: "strip" | "columns";
-  /** The board with everything that can be chosen on it. `showing` is the event being shown now. */
-  Board: Component<{ play: Play; showing?: EventView; onlyLook?: boolean }>;
+  /** The board with everything that can be chosen on it. */
+  Board: Component<BoardProps>;
   /** The decision card's content, its own `<header>` with an h2 and a `<div class="body">`; the page gives the frame. */
   Decision: Component<{ play: Play }>;
   /** What one seat owns: stocks, forts, reserves; `play` where something of it can be chosen. */

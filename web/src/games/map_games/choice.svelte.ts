@@ -38,8 +38,6 @@ export class Choice {
   reopened = $state(false);
   /** Units struck out for a loss, by army. */
   struck = $state<Units[]>([]);
-  /** The land the keyboard is on. */
-  focus = $state<string>();
   /** Why a neighbour cannot be chosen, by land. */
   refused = $state<Record<string, Reason>>({});
   #asking = 0;

@@ -16,15 +16,15 @@ export interface Cell {
 }
 
 /** The lands whose units a loss is chosen from, in the order of a written loss; empty when none is asked. */
-export function losing(view: MapView, choice: Choice): string[] {
+export function losing(view: MapView, choice: Choice | undefined): string[] {
   const { battle } = view;
-  if (!battle || !choice.play.moves.some((group) => group.kind === "lose")) return [];
+  if (!battle || !choice?.play.moves.some((group) => group.kind === "lose")) return [];
   if (battle.attacker !== choice.play.seat) return [battle.to];
   return battle.and_from ? [battle.from, battle.and_from] : [battle.from];
 }
 
 /** The cells of a land's counter; `before` is the table without the draft. */
-export function cellsOf(view: MapView, before: MapView, id: string, choice: Choice): Cell[] {
+export function cellsOf(view: MapView, before: MapView, id: string, choice: Choice | undefined): Cell[] {
   const land = landOf(view, id);
   const gone = spent(view, land);
   const place = losing(view, choice).indexOf(id);
@@ -33,7 +33,7 @@ export function cellsOf(view: MapView, before: MapView, id: string, choice: Choi
     const planned = before === view ? 0 : Math.max(0, land[kind] - (before.lands[id]?.[kind] ?? 0));
     const tired = Math.min(land[kind], gone[kind]);
     const fresh = land[kind] - planned - tired;
-    const falls = place >= 0 && mayFall(choice.play.moves, place, kind);
+    const falls = choice !== undefined && place >= 0 && mayFall(choice.play.moves, place, kind);
     const marked = falls ? { falls, struck: choice.struck[place]?.[kind] ?? 0 } : {};
     if (fresh > 0) found.push({ kind, count: fresh, ...marked });
     if (tired > 0) found.push({ kind, count: tired, spent: true, ...(fresh > 0 ? {} : marked) });

@@ -3,10 +3,16 @@ import type { Choice } from "./choice.svelte";
 import type { MapView } from "./view";
 
 /** The mark of each marked land, by its class; later marks go before earlier ones. */
-export function marksOf(view: MapView, choice: Choice, last: string[]): Map<string, string> {
+export function marksOf(view: MapView, choice: Choice | undefined, last: string[]): Map<string, string> {
   const marks = new Map<string, string>();
-  const { play } = choice;
   for (const land of last) marks.set(land, "last");
+  if (choice) markChoice(marks, view, choice);
+  if (view.battle && !choice?.play.to) marks.set(view.battle.to, "to");
+  return marks;
+}
+
+function markChoice(marks: Map<string, string>, view: MapView, choice: Choice): void {
+  const { play } = choice;
   const kinds = new Set(play.moves.map((group) => group.kind));
   if (play.from && !kinds.has("recruit") && !kinds.has("disband") && !kinds.has("bribe")) {
     for (const [land, attack] of choice.goals)
@@ -21,6 +27,4 @@ export function marksOf(view: MapView, choice: Choice, last: string[]): Map<stri
   if (play.from) marks.set(play.from, "from");
   for (const land of choice.armies) if (land !== play.to) marks.set(land, "from");
   if (play.to) marks.set(play.to, choice.attacking ? "to" : "to goal");
-  if (view.battle && !play.to) marks.set(view.battle.to, "to");
-  return marks;
 }

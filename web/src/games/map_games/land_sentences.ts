@@ -34,9 +34,8 @@ export function garrison(view: MapView, id: string): string {
   return units(land) + note;
 }
 
-/** A land as one sentence, with what the viewer may do there now. */
-export function sentence(view: MapView, id: string, choice: Choice): string {
-  const land = landOf(view, id);
+/** What the viewer may do in a land now. */
+function allowed(choice: Choice, id: string): string[] {
   const { play } = choice;
   const can: string[] = [];
   if (play.to === id) can.push(texts.can.goal);
@@ -50,13 +49,20 @@ export function sentence(view: MapView, id: string, choice: Choice): string {
     else if (kinds.has("bribe")) can.push(texts.can.bribe);
     else if (kinds.size) can.push(texts.can.act);
   }
+  return can;
+}
+
+/** A land as one sentence, with what the viewer may do there now. */
+export function sentence(view: MapView, id: string, choice: Choice | undefined): string {
+  const land = landOf(view, id);
   const parts = [land.name, land.owner ? ownerName(land.owner) : texts.nobody];
   if (land.cavalry + land.infantry) parts.push(garrison(view, id));
   parts.push(...worth(view, id));
   if (land.forbidden) parts.push(texts.forbidden);
   const threat = markedPlaces(view).get(id);
   if (threat) parts.push(threat);
-  return `${[...parts, ...can].join(", ")}.`;
+  if (choice) parts.push(...allowed(choice, id));
+  return `${parts.join(", ")}.`;
 }
 
 /** What can be done in or from a land, in words. */

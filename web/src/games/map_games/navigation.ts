@@ -17,7 +17,8 @@ export function letter(event: KeyboardEvent): string {
 }
 
 /** The lands that can be chosen now, in the order of the server's moves. */
-export function nextLegal(choice: Choice): string[] {
+export function nextLegal(choice: Choice | undefined): string[] {
+  if (!choice) return [];
   if (choice.comers.length) return choice.comers;
   const goals = [...choice.goals.keys()];
   return goals.length ? goals : choice.sources;
@@ -46,7 +47,8 @@ export function towards(view: MapView, shapes: Map<string, Shape>, from: string,
 }
 
 /** The lands a decision is about; empty at rest. */
-export function follow(view: MapView, choice: Choice, wide: boolean): string[] {
+export function follow(view: MapView, choice: Choice | undefined, wide: boolean): string[] {
+  if (!choice) return view.battle ? [view.battle.from, view.battle.to] : [];
   const { play } = choice;
   if (play.to && choice.comers.length) return [play.to, ...choice.comers];
   if (play.to && play.from) return [...new Set([play.from, play.to, ...choice.armies])];
