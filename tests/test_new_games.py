@@ -20,6 +20,8 @@ import conqueror
 import conqueror.games
 from conqueror.arena.contest import Contest, Match
 from conqueror.arena.contest_runner import play as play_contest
+from conqueror.bots.bot import bots
+from conqueror.bots.levels import NAMES
 from conqueror.cli import content
 from conqueror.games import files
 from conqueror.lab.sweep import Sweep
@@ -63,6 +65,11 @@ def _dropped_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 def test_both_are_in_the_catalogue() -> None:
     assert {key: conqueror.catalogue()[key].title for key in TITLES} == TITLES
     assert conqueror.catalogue()[SCENARIO].scenario_of == "duels"
+
+
+def test_the_bots_that_need_no_engine_play_a_new_game_and_all_play_a_new_scenario() -> None:
+    assert bots(conqueror.catalogue()[TOY]) == (*NAMES, "random")
+    assert bots(conqueror.catalogue()[SCENARIO]) == bots(conqueror.catalogue()["duels"])
 
 
 @pytest.mark.parametrize("key", TITLES)
