@@ -114,9 +114,11 @@ class _March:
 
     @classmethod
     def of(cls, group: Shown) -> "_March":
-        origin, _, rest = written_order(group).partition(">")
-        target, _, units = rest.partition(" ")
-        return cls(origin, target, units, group["kind"] != "move")
+        units = [written((group["cavalry"], group["infantry"]))]
+        if "and_from" in group:
+            units.append(written((group["more_cavalry"], group["more_infantry"])))
+        origin = "+".join(filter(None, [group["from"], group.get("and_from")]))
+        return cls(origin, group["to"], ",".join(units), group["kind"] != "move")
 
 
 def _marches(groups: list[Shown]) -> Table:

@@ -91,13 +91,11 @@ def written_order(group: Shown) -> str:
 
 
 def _written(group: Shown, army: Army, second: Army) -> str:
-    units = written(army)
-    if "and_from" in group:
-        return f"{group['from']}+{group['and_from']}>{group['to']} {units},{written(second)}"
-    if "from" in group:
-        return f"{group['from']}>{group['to']} {units}"
-    names = " ".join(str(group[key]) for key in ("to", "land", "hero") if key in group)
-    return " ".join(filter(None, [str(group["kind"]), names, units]))
+    """Return a group's move with other units; those that cannot go are for the rules to refuse."""
+    template = str(group["template"])
+    if "{army}" not in template:  # one move, whose last word are its units
+        template = f"{template.rpartition(' ')[0]} {{army}}"
+    return template.format(army=written(army), more=written(second))
 
 
 def _orders(typed: str) -> Iterator[Order]:
@@ -147,7 +145,8 @@ def _begins(verb: str, word: str) -> bool:
 def _with_units(group: Shown, order: Order) -> str | None:
     """The move of a group with the units or the number of an order; None if they do not go together."""
     if "most" in group:  # a bid
-        return f"{group['kind']} {order.number}" if order.number is not None and order.army is None else None
+        asked = order.number is not None and order.army is None
+        return str(group["template"]).format(coins=order.number) if asked else None
     if order.number is not None:
         return None
     if order.army is None:

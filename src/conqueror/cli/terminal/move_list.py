@@ -27,7 +27,7 @@ def moves_from(view: Shown, place: str) -> list[Text]:
 def all_moves(view: Shown, moves: list[str]) -> list[Text]:
     """The moves of a view: by the places they start from, or explained one by one, as the game groups them."""
     groups = view["moves"]
-    if is_map(view) or not all("move" in group for group in groups):
+    if is_map(view) or not all("from" in group or "text" in group for group in groups):
         return list(_plainly(moves))
     if not all("from" in group and "text" not in group for group in groups):
         return [_explained(group) for group in groups]

@@ -70,16 +70,15 @@ def written_moves(view: Shown) -> list[str]:
 
 
 def _written(group: Shown) -> Iterator[str]:
-    """The moves of a group: itself, with other numbers of soldiers, with a fighter placed."""
-    move = str(group["move"])
-    yield move
-    if "least" in group and group["most"] > group["least"]:
-        before = move.rpartition(" ")[0]
-        yield from (f"{before} {number}" for number in range(group["least"], group["most"] + 1))
-    elif "most" in group and "least" not in group:  # a bid
-        yield from (f"{group['kind']} {number}" for number in range(group["most"] + 1))
+    """Return the moves of a group: itself, with other numbers of soldiers or coins, with a fighter placed."""
+    template = str(group["template"])
+    yield str(group["move"])
+    if "{soldiers}" in template:
+        yield from (template.format(soldiers=number) for number in range(group["least"], group["most"] + 1))
+    elif "{coins}" in template:
+        yield from (template.format(coins=number) for number in range(group["most"] + 1))
     for fighter, places in group.get("drops", {}).items():
-        yield from (f"{move} {fighter.replace(' ', '')}@{place}" for place in places)
+        yield from (str(group["drop_templates"][fighter]).format(place=place) for place in places)
 
 
 def _only(meant: list[str], text: str) -> str:
