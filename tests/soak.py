@@ -86,8 +86,8 @@ def final_endings() -> None:
                 for number in range(10_000):
                     position = start.copy()
                     assert entries.random_game(position, game.worlds, out, weights, number * 10**5, 10**5) < 10**5
-                    assert position[0]["round_number"] <= game.worlds[0].round_limit
-                    reasons[Ending(int(position[0]["ending"])).name.lower()] += 1
+                    assert position[0].round_number <= game.worlds[0].round_limit
+                    reasons[Ending(int(position[0].ending)).name.lower()] += 1
                 print(f"  {players} players, edition {edition}, bribery {bribery}: {dict(reasons)}", flush=True)
 
 

@@ -132,7 +132,7 @@ class Walker:
         for seat in range(len(self.game.seats)):
             s.held[seat] = w.recruits[seat]
             s.coins[seat] += self.rng.randrange(12)
-            s.purse[seat] = s.coins[seat] if w.planning_order else 0
+            s.coins_before[seat] = s.coins[seat] if w.planning_order else 0
 
     def _enrich(self) -> None:
         """Begin with full hands and large armies: battles with choices come at once."""

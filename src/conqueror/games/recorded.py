@@ -1,6 +1,7 @@
 """A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import ClassVar, Generic, Self, TypeVar
 
 import numpy as np
@@ -19,6 +20,9 @@ class RecordedPosition(Position, Generic[Fields]):
 
     record_kind: ClassVar[np.dtype[np.void]]
     """The layout of the record."""
+
+    former_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What fields that were renamed were called before; hashes go by that."""
 
     def __init__(self, game: Game, records: Array[Fields]) -> None:
         self._game = game
@@ -40,7 +44,7 @@ class RecordedPosition(Position, Generic[Fields]):
 
     @property
     def hash(self) -> str:
-        return digest(self._records[0])
+        return digest(self._records[0], self.former_names)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RecordedPosition) or type(other) is not type(self):

@@ -25,7 +25,8 @@ read and write as a `Position`.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import (
     Annotated,
     Any,
@@ -206,11 +207,15 @@ def column(records: Array[Element], name: str) -> npt.NDArray[Any]:  # of which 
     return cast(npt.NDArray[np.void], records)[name]
 
 
-def digest(record: Record) -> str:
-    """Hash everything in a record, the same on every machine."""
+def digest(record: Record, former_names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Hash everything in a record, the same on every machine.
+
+    The names of fields are part of it; a field that was renamed is hashed by its former name, so that stored hashes
+    stay true.
+    """
     seen = hashlib.sha256()
     for name in record.dtype.names:
-        seen.update(name.encode() + b"\0" + _numbers(np.asarray(record[name])).tobytes())
+        seen.update(former_names.get(name, name).encode() + b"\0" + _numbers(np.asarray(record[name])).tobytes())
     return seen.hexdigest()
 
 

@@ -10,14 +10,16 @@ import sys
 from conqueror.bots.engines.map_games import MapEngine
 from conqueror.bots.evaluation.map_threats import find_threats
 from conqueror.errors import IllegalMove
+from conqueror.games.map_games.maps import Fort
 from conqueror.games.map_games.rules.battle import verdict
 from conqueror.games.map_games.rules.turns import income_of
-from conqueror.games.map_games.rules.vocabulary import DEFENDER, LEVY
+from conqueror.games.map_games.rules.vocabulary import DEFENDER
 from conqueror.games.map_games.scenario_parts import Points, Tie, usual_points
+from conqueror.games.map_games.world import LEVY
 from tests.games.final_conquest.worlds import table, world
 
 CHANGES = (
-    (LEVY, ((0, 3), (2, 4))),
+    (LEVY, {Fort.NONE: (0, 0), Fort.SMALL: (0, 3), Fort.GREAT: (2, 4)}),
     (usual_points, lambda homes: Points(19, tuple(homes), 7, 4, 0, 0, (Tie.COINS,))),
     (income_of, lambda *_: 11),
     (verdict, lambda *_: DEFENDER),

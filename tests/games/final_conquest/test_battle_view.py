@@ -25,10 +25,10 @@ def moments(key: str, games: int, most: int) -> Iterator[MapPosition]:
     for number in range(games):
         records, counter = game.start().records, mix(number)
         for step in range(most):
-            if records[0]["stage"] == Stage.OVER:
+            if records[0].stage == Stage.OVER:
                 break
-            if number % 2 and records[0]["stage"] == Stage.ACTION:
-                records[0]["held"], records[0]["burnt"] = game.worlds[0].recruits, 0
+            if number % 2 and records[0].stage == Stage.ACTION:
+                records[0].held, records[0].burnt = game.worlds[0].recruits, 0
             yield MapPosition(game, records.copy())
             entries.random_step(records, game.worlds, out, weights, counter + step)
 
@@ -57,7 +57,7 @@ def test_a_battle_is_shown_exactly_while_it_is_fought() -> None:
                 check(position)
             if position.stage is Stage.CASUALTIES and here[Stage.CASUALTIES] == 1:  # MS-18 needs large armies
                 records = position.records
-                records[0]["stage"] = Stage.MORE_CASUALTIES
+                records[0].stage = Stage.MORE_CASUALTIES
                 check(MapPosition(position.final, records))
         seen += here
     assert set(BATTLE) - set(seen) <= {Stage.MORE_CASUALTIES}
@@ -67,7 +67,7 @@ def test_du_16_the_battle_is_shown_when_no_attacker_lives() -> None:
     """DU-16: the defender's casualty for a four is asked for after the last attacker has fallen."""
     found = 0
     for position in moments("duels", games=80, most=400):
-        if position.stage is Stage.FOUR and not position.record["force"].any():
+        if position.stage is Stage.FOUR and not any(map(any, position.record.force)):
             found += 1
             defender = position.to_act[0]
             for viewer in (*position.game.seats, None):

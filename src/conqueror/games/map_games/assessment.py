@@ -61,28 +61,28 @@ def _asked_about(position: "MapPosition", seat: str, land: int, origin: int | No
         return pack(int(MoveKind.RECRUIT), land, 0, 0, 1)
     if position.stage is not Stage.ACTION:
         return None
-    if origin is None and position.record["owner"][land] == number:
-        return _march(position, land, members(int(position.world["adjacent"][land]))[0])
+    if origin is None and position.record.owner[land] == number:
+        return _march(position, land, members(int(position.world.adjacent[land]))[0])
     start = _nearest(position, number, land) if origin is None else origin
     return None if start is None else _march(position, start, land)
 
 
 def _march(position: "MapPosition", origin: int, target: int) -> int:
     """Return the march of all who can act, or of all who stand there where nobody can."""
-    units = position.record["ready"][origin].sum(axis=1)
-    if not units.any():
-        units = position.record["units"][origin]
-    cavalry, infantry = int(units[CAVALRY]), int(units[INFANTRY])
+    pos = position.record
+    cavalry, infantry = (int(sum(pos.ready[origin, kind])) for kind in (CAVALRY, INFANTRY))
+    if not cavalry + infantry:
+        cavalry, infantry = (int(pos.units[origin, kind]) for kind in (CAVALRY, INFANTRY))
     return pack(int(MoveKind.MARCH), origin, target, cavalry, infantry if cavalry + infantry else 1)
 
 
 def _nearest(position: "MapPosition", seat: int, land: int) -> int | None:
     """Return a land of a seat from which another is to be reached: a neighbour, then one with units that can act."""
     pos = position.record
-    near = int(position.world["adjacent"][land])
-    own = [other for other in range(len(position.final.names.lands)) if pos["owner"][other] == seat]
+    near = int(position.world.adjacent[land])
+    own = [other for other in range(len(position.final.names.lands)) if pos.owner[other] == seat]
 
     def rank(other: int) -> tuple[bool, bool, bool]:
-        return bool(near >> other & 1), bool(pos["ready"][other].any()), bool(pos["units"][other].any())
+        return bool(near >> other & 1), any(map(any, pos.ready[other])), any(pos.units[other])
 
     return max(own, key=rank) if own else None

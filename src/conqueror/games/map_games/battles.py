@@ -6,12 +6,11 @@ lies face down is not among the parts.
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from conqueror.games.map_games.phrases import holder_name, units_in_words
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.battle import rolling_side
 from conqueror.games.map_games.rules.moves import kind_of, unpack
+from conqueror.games.map_games.rules.strength import attackers
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -45,11 +44,11 @@ def battle(position: "MapPosition") -> BattleView | None:
     pos = position.record
     return {
         **_field(position),
-        "margin": int(pos["margin"]) or None,
+        "margin": int(pos.margin) or None,
         "sums": sums(position) if position.stage in _WHOLE else None,
-        "outcome": _SIDES[pos["victor"]] if position.stage in _DECIDED else None,
+        "outcome": _SIDES[pos.victor] if position.stage in _DECIDED else None,
         "sure": _is_sure(position),
-        "hero_gains": bool(pos["foe"] != INDEPENDENT),
+        "hero_gains": bool(pos.foe != INDEPENDENT),
     }
 
 
@@ -71,10 +70,10 @@ def decided(position: "MapPosition", number: int, after: "MapPosition") -> Battl
 
 def _overrun(position: "MapPosition", number: int) -> BattleReport | None:
     """Return the battle against independents that a choice of hero decides, without dice (FC-34)."""
-    if position.stage is not Stage.ATTACK_HERO or position.record["foe"] != INDEPENDENT:
+    if position.stage is not Stage.ATTACK_HERO or position.record.foe != INDEPENDENT:
         return None
     records = position.records
-    records[0]["hero"][ATTACKER] = unpack(number).origin + 1 if kind_of(number) == MoveKind.HERO else 0
+    records[0].hero[ATTACKER] = unpack(number).origin + 1 if kind_of(number) == MoveKind.HERO else 0
     fought = type(position)(position.final, records)
     return {**_field(fought), "sums": sums(fought), "outcome": "attacker"}
 
@@ -82,18 +81,17 @@ def _overrun(position: "MapPosition", number: int) -> BattleReport | None:
 def _field(position: "MapPosition") -> BattleField:
     """Return where a battle is fought, by whom, with which heroes and dice."""
     pos, names = position.record, position.final.names
-    fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
-    heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in pos["hero"]]
+    heroes = ["sealed" if hero == HIDDEN else names.heroes[hero - 1] if hero > 0 else None for hero in pos.hero]
     return {
-        "attacker": position.final.seats[pos["turn"]],
-        "defender": holder_name(position, int(pos["foe"])),
-        "from": names.lands[pos["origin"]],
-        "and_from": names.lands[pos["second"] - 1] if pos["second"] else None,
-        "to": names.lands[pos["target"]],
-        "cavalry": int(fighting[CAVALRY]),
-        "infantry": int(fighting[INFANTRY]),
+        "attacker": position.final.seats[pos.turn],
+        "defender": holder_name(position, int(pos.foe)),
+        "from": names.lands[pos.origin],
+        "and_from": names.lands[pos.second - 1] if pos.second else None,
+        "to": names.lands[pos.target],
+        "cavalry": attackers(pos, CAVALRY),
+        "infantry": attackers(pos, INFANTRY),
         "heroes": {"attacker": heroes[ATTACKER], "defender": heroes[DEFENDER]},
-        "dice": [int(pips) for pips in pos["die"]] if pos["die"].any() else None,
+        "dice": [int(pips) for pips in pos.die] if any(pos.die) else None,
     }
 
 
@@ -102,22 +100,21 @@ def sums(position: "MapPosition") -> Sums:
     pos, names, heroes = position.record, position.final.names, position.final.content.heroes
     parted = entries.parts(position.records, position.final.worlds)
     attack, mine, defence, place, bonus, theirs = (int(number) for number in parted)
-    fighting = pos["force"].sum(axis=1) + pos["second_force"].sum(axis=1)
-    garrison = pos["units"][pos["target"]]
-    fort = position.final.map[names.lands[pos["target"]]].fort.value
+    garrison = pos.units[pos.target]
+    fort = position.final.map[names.lands[pos.target]].fort.value
     parts: list[list[SumPart]] = [
-        [{"part": "units", "name": _units(fighting), "number": attack}],
-        [{"part": "units", "name": _units(garrison), "number": defence}],
+        [{"part": "units", "name": _units(attackers(pos, CAVALRY), attackers(pos, INFANTRY)), "number": attack}],
+        [{"part": "units", "name": _units(int(garrison[CAVALRY]), int(garrison[INFANTRY])), "number": defence}],
     ]
     if bonus:
         small = "small fort" if fort == "small" else "land"
         parts[DEFENDER].append({"part": "place", "name": _PLACES.get(Place(place), small), "number": bonus})
     for side, strength in enumerate((mine, theirs)):
-        hero = int(pos["hero"][side])
+        hero = int(pos.hero[side])
         if hero > 0:
             parts[side].append({"part": "hero", "name": heroes[hero - 1].name, "number": strength})
-        if pos["die"].any():
-            parts[side].append({"part": "die", "name": "die", "number": int(pos["die"][side])})
+        if any(pos.die):
+            parts[side].append({"part": "die", "name": "die", "number": int(pos.die[side])})
     return {"attacker": _summed(parts[ATTACKER]), "defender": _summed(parts[DEFENDER])}
 
 
@@ -129,12 +126,11 @@ def declared_sums(position: "MapPosition", seat: int, number: int, hero: int) ->
     """Return both sides' strength if this attack were made with a hero (its number plus one, 0 for none)."""
     records = position.records
     entries.play(records, position.final.worlds, seat, number)
-    records[0]["hero"][ATTACKER] = hero
+    records[0].hero[ATTACKER] = hero
     return sums(type(position)(position.final, records))
 
 
-def _units(units: "np.ndarray[tuple[int], np.dtype[np.int16]]") -> str:
-    cavalry, infantry = int(units[CAVALRY]), int(units[INFANTRY])
+def _units(cavalry: int, infantry: int) -> str:
     return units_in_words(cavalry, infantry) if cavalry + infantry else "nobody"
 
 
@@ -143,11 +139,9 @@ def _is_sure(position: "MapPosition") -> bool:
     pos = position.record
     if position.stage is not Stage.ATTACK_HERO:
         return False
-    if pos["foe"] == INDEPENDENT:  # MS-13: `no hero` is offered only if it is enough
-        return any(
-            kind_of(number) == MoveKind.NO_HERO for number in position.numbers(position.final.seats[pos["turn"]])
-        )
-    if pos["held"][pos["foe"]] or pos["unknown"][pos["foe"]].any():
+    if pos.foe == INDEPENDENT:  # MS-13: `no hero` is offered only if it is enough
+        return any(kind_of(number) == MoveKind.NO_HERO for number in position.numbers(position.final.seats[pos.turn]))
+    if pos.held[pos.foe] or any(pos.unknown[pos.foe]):
         return False
     bare = sums(position)
     return bool(bare["attacker"]["total"] + min(DIE) > bare["defender"]["total"] + max(DIE))

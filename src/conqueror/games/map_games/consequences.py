@@ -32,18 +32,18 @@ def plans(position: "MapPosition", viewer: str | None) -> list[str]:
     """What every seat had planned, once the last is ready: all but the names of the heroes bought (DU-Q5, MS-27)."""
     final, pos, world = position.final, position.record, position.world
     lines = []
-    for place in members(int(pos["alive"])):
+    for place in members(int(pos.alive)):
         seat, done = final.seats[place], []
-        if int(pos["rallying"]) >> place & 1:
+        if int(pos.rallying) >> place & 1:
             done.append("rallied")
         recruits = [
             f"{units_in_words(int(cavalry), int(infantry))} in {place_name(position, land)}"
-            for land, (cavalry, infantry) in enumerate(pos["added"][: len(final.names.lands)])
-            if pos["owner"][land] == place and cavalry + infantry
+            for land, (cavalry, infantry) in enumerate(pos.added[: len(final.names.lands)])
+            if pos.owner[land] == place and cavalry + infantry
         ]
         if recruits:
             done.append(f"recruited {listed(recruits)}")
-        prices = {hero: int(price_for(pos, world, place, hero)) for hero in members(int(pos["bought"][place]))}
+        prices = {hero: int(price_for(pos, world, place, hero)) for hero in members(int(pos.bought[place]))}
         heroes = [
             final.content.heroes[hero].name
             if viewer == seat
@@ -60,22 +60,22 @@ def falls(position: "MapPosition", after: "MapPosition") -> list[str]:
     """Missions accomplished and players who fell."""
     final, pos, t = position.final, position.record, after.record
     lines = []
-    for done in members(int(t["accomplished"]) & ~int(pos["accomplished"])):
+    for done in members(int(t.accomplished) & ~int(pos.accomplished)):
         mission = final.content.missions[done]
         owner = next(
-            seat for seat, own in zip(final.seats, position.world["missions_of"], strict=False) if own >> done & 1
+            seat for seat, own in zip(final.seats, position.world.missions_of, strict=False) if own >> done & 1
         )
         lines.append(f"{owner.title()} accomplishes {mission.name} and takes {mission.prize} coins.")
-    lines += [f"{final.seats[seat].title()} is eliminated." for seat in members(int(pos["alive"]) & ~int(t["alive"]))]
+    lines += [f"{final.seats[seat].title()} is eliminated." for seat in members(int(pos.alive) & ~int(t.alive))]
     return lines
 
 
 def _reveal(position: "MapPosition") -> str:
     """The attacker's hero, who lay face down until the defender had decided (FC-100)."""
-    hero = int(position.record["hero"][ATTACKER])
+    hero = int(position.record.hero[ATTACKER])
     if hero <= 0:
         return ""
-    attacker = position.final.seats[position.record["turn"]].title()
+    attacker = position.final.seats[position.record.turn].title()
     return f"{attacker}'s hero is {position.final.content.heroes[hero - 1].name}."
 
 
@@ -94,13 +94,13 @@ def _verdict(fought: BattleReport) -> str:
 
 def _bids(position: "MapPosition", after: "MapPosition") -> str:
     """All bids, once the last is in, and whether the attack was beaten (FC-111, FC-112)."""
-    card = position.final.content.cards[int(position.record["card"]) - 1]
+    card = position.final.content.cards[int(position.record.card) - 1]
     bids = {
-        seat: int(after.record["bids"][place])
+        seat: int(after.record.bids[place])
         for place, seat in enumerate(position.final.seats)
-        if int(position.record["alive"]) >> place & 1
+        if int(position.record.alive) >> place & 1
     }
     total = sum(bids.values())
     told = ", ".join(f"{seat.title()} {bid}" for seat, bid in bids.items())
-    outcome = "is beaten" if after.record["won"] else "is not beaten"
+    outcome = "is beaten" if after.record.won else "is not beaten"
     return f"The bids are open: {told}. {card.name} {outcome}: {total} of {card.minimum}."

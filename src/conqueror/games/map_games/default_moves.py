@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from conqueror.games.map_games.rules.lands import units_in
 from conqueror.games.map_games.rules.moves import Move, repack, unpack
 from conqueror.games.map_games.rules.vocabulary import MoveKind, Stage
 
@@ -41,6 +42,6 @@ def _least_harm(position: "MapPosition", moves: list[Move]) -> Move:
 def _regret(position: "MapPosition", move: Move) -> tuple[bool, bool, bool]:
     """How unwelcome it is to disband a unit: the last of a fort or a food land, then cavalry, then a lone one."""
     land = move.origin
-    last = int(position.record["units"][land].sum()) == 1
-    worth = bool(int(position.world["forts"]) >> land & 1 or position.world["food"][:, land].any())
+    last = units_in(position.record, land) == 1
+    worth = bool(int(position.world.forts) >> land & 1 or any(foods[land] for foods in position.world.food))
     return last and worth, move.cavalry > 0, last

@@ -25,17 +25,17 @@ _RULES = {
 
 def result(position: "MapPosition") -> Result | None:
     """How the game ended, or None; scores are victory points."""
-    ending = Ending(int(position.record["ending"]))
+    ending = Ending(int(position.record.ending))
     if ending is Ending.NONE:
         return None
     seats = position.final.seats
-    winners = tuple(seats[seat] for seat in members(int(position.record["winners"])))
+    winners = tuple(seats[seat] for seat in members(int(position.record.winners)))
     standings = position.standings()
     scores = {seat: float(standings[number].points) for number, seat in enumerate(seats)}
     names = " and ".join(winner.title() for winner in winners)
     match ending:
         case Ending.FIVE_FORTS:
-            forts = forts_in_words(int(position.world["forts_to_hold"]))
+            forts = forts_in_words(int(position.world.forts_to_hold))
             words = f"{names} has held {forts} while every rival had a whole turn, and wins."
         case Ending.LAST_STANDING:
             words = f"Nobody else is left: {names} wins."
@@ -57,5 +57,5 @@ def result(position: "MapPosition") -> Result | None:
             best = max(scores.values())
             if len(winners) < sum(score == best for score in scores.values()):
                 words += " The tie was broken by forts, then territories, strength and coins (V2-Q2)."
-    rule = "S4-Q5" if ending is Ending.DRAW and position.world["scored"] else _RULES[ending]
+    rule = "S4-Q5" if ending is Ending.DRAW and position.world.scored else _RULES[ending]
     return Result(winners, ending.name.lower().replace("_", "-"), scores, rule, words)

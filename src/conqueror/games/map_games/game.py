@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, Self
 
 import numpy as np
@@ -30,7 +31,7 @@ from conqueror.games.map_games.setup import blank, write_position
 from conqueror.games.map_games.view_types import MapAssessment, MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world, starting_lands
 from conqueror.games.recorded import RecordedPosition
-from conqueror.kit import Array, Record, layout, mix, prepare
+from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
 
@@ -78,13 +79,13 @@ class MapGame(Game):
         for name, army in data["lands"].items():
             land = self.map.index(name)
             owner = army["owner"]
-            pos["owner"][land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
-            pos["units"][land] = (army["cavalry"], army["infantry"])
+            pos.owner[land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
+            pos.units[land] = (army["cavalry"], army["infantry"])
         for number, seat in enumerate(self.seats):
-            pos["coins"][number] = data.get("coins", {}).get(seat, 0)
+            pos.coins[number] = data.get("coins", {}).get(seat, 0)
             heroes = data.get("heroes", {}).get(seat, [])
-            pos["held"][number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
-        pos["deck"] = self.worlds[0].all_cards
+            pos.held[number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
+        pos.deck = self.worlds[0].all_cards
         entries.begin(positions, self.worlds, int(Stage.DEAL))
         return MapPosition(self, positions)
 
@@ -139,10 +140,11 @@ class FinalConquest(MapGame):
         return {"lands": starting_lands(self.content, self.set_up, self.seats)}
 
 
-class MapPosition(RecordedPosition[Record]):
+class MapPosition(RecordedPosition[PositionRecord]):
     """One moment of Final Conquest."""
 
     record_kind = layout(PositionRecord)
+    former_names = MappingProxyType({"coins_before": "purse", "feeding_waived": "exempt"})
     __slots__ = ("_final", "forced")
 
     def __init__(
@@ -163,19 +165,14 @@ class MapPosition(RecordedPosition[Record]):
         return self._final
 
     @property
-    def record(self) -> Record:
-        """The record itself, to be read only."""
-        return self._records[0]
-
-    @property
-    def world(self) -> Record:
-        """The world record, to be read only."""
+    def world(self) -> World:
+        """Return the world record, to be read only."""
         return self._final.worlds[0]
 
     @property
     def stage(self) -> Stage:
         """What the game waits for."""
-        return Stage(int(self.record["stage"]))
+        return Stage(int(self.record.stage))
 
     @property
     def to_act(self) -> tuple[str, ...]:
@@ -187,14 +184,14 @@ class MapPosition(RecordedPosition[Record]):
     @property
     def may_act(self) -> tuple[str, ...]:
         waited = self.to_act
-        if not self.world["bribery"] or CHANCE in waited:
+        if not self.world.bribery or CHANCE in waited:
             return ()
         return tuple(seat for seat in self._final.seats if seat not in waited and self._listed(self._number(seat))[0])
 
     @property
     def late(self) -> tuple[str, ...]:
         """FC-65, FC-72: the seat whose minute is up, until it acts or is bribed."""
-        return (self._final.seats[self.record["turn"]],) if self.record["expired"] else ()
+        return (self._final.seats[self.record.turn],) if self.record.expired else ()
 
     def _number(self, seat: str) -> int:
         """A seat as the rules number it."""
@@ -254,7 +251,7 @@ class MapPosition(RecordedPosition[Record]):
             return next((n for n in self.numbers(seat) if self._final.names.write(n) == move), None)
         if wanted is None or self._final.names.write(wanted) != move:
             return None
-        wanted = self._final.names.second_origin(wanted, int(self.record["second"]))
+        wanted = self._final.names.second_origin(wanted, int(self.record.second))
         return wanted if wanted in self.numbers(seat) else None
 
     def after_forced(self) -> Self:
@@ -262,7 +259,7 @@ class MapPosition(RecordedPosition[Record]):
         after, worlds, out = self.records, self._final.worlds, entries.buffer()
         played: list[tuple[str, str]] = []
         while (move := entries.forced(after, worlds, out)) >= 0:
-            actor = int(after[0]["actor"])
+            actor = int(after[0].actor)
             played.append((self._final.seats[actor], self._final.names.write(move)))
             entries.play(after, worlds, actor, move)
         return type(self)(self._final, after, tuple(played))

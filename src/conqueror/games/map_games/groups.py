@@ -3,32 +3,32 @@
 from typing import TYPE_CHECKING
 
 from conqueror.games.map_games.refusals import retreat_refusal
-from conqueror.games.map_games.rules.lands import strength_in
+from conqueror.games.map_games.rules.lands import strength_in, units_in
 from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import pack, pack_two
+from conqueror.games.map_games.rules.moves import Group, pack, pack_two
 from conqueror.games.map_games.rules.planning import price_for
-from conqueror.games.map_games.rules.vocabulary import MoveKind
+from conqueror.games.map_games.rules.strength import first_army, second_army
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind
 from conqueror.games.map_games.view_types import MapGroup, Units
-from conqueror.kit import Record
 from conqueror.views import RefusalView
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
 
-def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
+def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
     """Return a group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
     names = position.final.names
-    kind = MoveKind(int(entry["kind"]))
-    here, there = int(entry["origin"]), int(entry["target"])
-    cavalry, infantry = int(entry["cavalry"]), int(entry["infantry"])
+    kind = MoveKind(int(entry.kind))
+    here, there = int(entry.origin), int(entry.target)
+    cavalry, infantry = int(entry.cavalry), int(entry.infantry)
     number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
-    number = pack_two(number, int(entry["second"]), int(entry["more_cavalry"]), int(entry["more_infantry"]))
+    number = pack_two(number, int(entry.second), int(entry.more_cavalry), int(entry.more_infantry))
     drawn: MapGroup = {
         "kind": kind.name.lower().replace("_", "-"),
         "move": names.write(number),
-        "template": names.template(number, int(entry["count"])),
-        "count": int(entry["count"]),
+        "template": names.template(number, int(entry.count)),
+        "count": int(entry.count),
     }
     match kind:
         case MoveKind.MARCH:
@@ -40,16 +40,16 @@ def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
             drawn |= {
                 "kind": "joint-attack",
                 "from": names.lands[here],
-                "and_from": names.lands[int(entry["second"])],
+                "and_from": names.lands[int(entry.second)],
             }
             drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
-            drawn |= {"more_cavalry": int(entry["more_cavalry"]), "more_infantry": int(entry["more_infantry"])}
+            drawn |= {"more_cavalry": int(entry.more_cavalry), "more_infantry": int(entry.more_infantry)}
         case MoveKind.RETREAT:
             drawn |= {
                 "to": names.lands[here],
                 "cavalry": cavalry,
                 "infantry": infantry,
-                "all": bool(entry["count"] == 1),
+                "all": bool(entry.count == 1),
                 "refused": no_ways_out(position),
             }
         case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
@@ -70,33 +70,35 @@ def group(position: "MapPosition", seat: int, entry: Record) -> MapGroup:
         case MoveKind.BRIBE:
             drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
         case MoveKind.BID:
-            drawn |= {"most": int(entry["count"]) - 1, "share": share(position, int(entry["count"]) - 1)}
+            drawn |= {"most": int(entry.count) - 1, "share": share(position, int(entry.count) - 1)}
     return drawn
 
 
 def no_ways_out(position: "MapPosition") -> dict[str, RefusalView]:
     """Return the neighbours of a battlefield to which nobody retreats, each with the reason."""
     lands = position.final.names.lands
-    neighbours = position.final.map.neighbours(lands[int(position.record["target"])])
+    neighbours = position.final.map.neighbours(lands[int(position.record.target)])
     errors = {land: retreat_refusal(position, lands.index(land)) for land in neighbours}
     return {land: error.plain() for land, error in errors.items() if error is not None}
 
 
-def armies(entry: Record) -> list[Units]:
+def armies(entry: Group) -> list[Units]:
     """Return the units a loss or a stay names, army by army; a second army fights only in joint attacks (S5-14)."""
-    first: Units = {"cavalry": int(entry["cavalry"]), "infantry": int(entry["infantry"])}
-    if not entry["second"]:
+    first: Units = {"cavalry": int(entry.cavalry), "infantry": int(entry.infantry)}
+    if not entry.second:
         return [first]
-    return [first, {"cavalry": int(entry["more_cavalry"]), "infantry": int(entry["more_infantry"])}]
+    return [first, {"cavalry": int(entry.more_cavalry), "infantry": int(entry.more_infantry)}]
 
 
-def advancing(position: "MapPosition", entry: Record) -> list[tuple[int, int]]:
+def advancing(position: "MapPosition", entry: Group) -> list[tuple[int, int]]:
     """Return how many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
     s = position.record
-    found = [(int(s["origin"]), int(s["force"].sum()) - int(entry["cavalry"]) - int(entry["infantry"]))]
-    if s["second"]:
-        staying = int(entry["more_cavalry"]) + int(entry["more_infantry"])
-        found.append((int(s["second"]) - 1, int(s["second_force"].sum()) - staying))
+    found = [
+        (int(s.origin), first_army(s, CAVALRY) + first_army(s, INFANTRY) - int(entry.cavalry) - int(entry.infantry))
+    ]
+    if s.second:
+        staying = int(entry.more_cavalry) + int(entry.more_infantry)
+        found.append((int(s.second) - 1, second_army(s, CAVALRY) + second_army(s, INFANTRY) - staying))
     return found
 
 
@@ -106,13 +108,13 @@ def given_up(position: "MapPosition", leaving: list[tuple[int, int]]) -> list[st
     return [
         names.lands[land]
         for land, units in leaving
-        if units == int(s["units"][land].sum()) and w["home_of"][land] != s["owner"][land]
+        if units == units_in(s, land) and w.home_of[land] != s.owner[land]
     ]
 
 
 def share(position: "MapPosition", most: int) -> int:
     """Return an equal part of the least the bids must raise together, as far as the coins go (FC-108)."""
-    number = int(position.record["card"])
+    number = int(position.record.card)
     if number == 0:
         return 0
     minimum = position.final.content.cards[number - 1].minimum

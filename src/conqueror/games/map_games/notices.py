@@ -30,7 +30,7 @@ _ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "
 
 def warnings(position: "MapPosition") -> Iterator[Notice]:
     """The notices of a running game, most urgent first."""
-    if position.record["round_number"] == 0:  # nothing has begun
+    if position.record.round_number == 0:  # nothing has begun
         return
     held = _lands_of_all(position)
     found = [*_forts(position, held), *_claims(position), *_objectives(position, held), *_last_lands(position, held)]
@@ -41,17 +41,17 @@ def warnings(position: "MapPosition") -> Iterator[Notice]:
 def turning_points(position: "MapPosition", after: "MapPosition") -> Iterator[Notice]:
     """Missions accomplished, capitals that changed hands, players who fell."""
     final, pos, t = position.final, position.record, after.record
-    for done in members(int(t["accomplished"]) & ~int(pos["accomplished"])):
+    for done in members(int(t.accomplished) & ~int(pos.accomplished)):
         mission = final.content.missions[done]
-        number = next(n for n, own in enumerate(position.world["missions_of"].tolist()) if own >> done & 1)
+        number = next(n for n, own in enumerate(position.world.missions_of.tolist()) if own >> done & 1)
         who = side_name(position, number)
         text = f"{who} accomplishes the mission {mission.name} and takes {counted(mission.prize, 'coin')}."
         yield Notice("mission", f"{who} accomplishes {mission.name}", text, "FC-Q37", final.seats[number])
-    for number, home in enumerate(position.world["home"][: len(final.seats)].tolist()):
-        was, now = int(pos["owner"][home]), int(t["owner"][home])
+    for number, home in enumerate(position.world.home[: len(final.seats)].tolist()):
+        was, now = int(pos.owner[home]), int(t.owner[home])
         if (was == number) != (now == number):
             yield _capital(position, number, home, now)
-    for number in members(int(pos["alive"]) & ~int(t["alive"])):
+    for number in members(int(pos.alive) & ~int(t.alive)):
         who = side_name(position, number)
         text = f"{who} controls nothing any more and is out of the game."
         yield Notice("eliminated", f"{who} is out", text, "FC-Q13", final.seats[number])
@@ -75,7 +75,7 @@ def _capital(position: "MapPosition", number: int, home: int, now: int) -> Notic
 
 def _forts(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
     """Who holds as many forts as win, when they win and what stops it (FC-2); and who is one fort short."""
-    asked, every = int(position.world["forts_to_hold"]), int(position.world["forts"])
+    asked, every = int(position.world.forts_to_hold), int(position.world.forts)
     for number, lands in held.items() if asked else ():
         forts = [land for land in lands if every >> land & 1]
         if len(forts) >= asked:
@@ -104,7 +104,7 @@ def _held_forts(position: "MapPosition", number: int, forts: list[int], asked: i
     who, spare = side_name(position, number), len(counting) - asked + 1
     whose = "its own turn" if turns[last].seat == number else f"{side_name(position, turns[last].seat)}'s turn"
     round_ = turns[last].round
-    when = f"when {whose} ends" + (f" in round {round_}" if round_ > position.record["round_number"] else "")
+    when = f"when {whose} ends" + (f" in round {round_}" if round_ > position.record.round_number else "")
     rivals = list(dict.fromkeys(turn.seat for turn in turns[: last + 1] if turn.seat != number))
     lose = "one of them is" if spare == 1 else f"{number_word(spare)} of them are"
     stop = f"{listed([side_name(position, rival) for rival in rivals])} can still stop it." if rivals else ""
@@ -123,14 +123,14 @@ def _held_forts(position: "MapPosition", number: int, forts: list[int], asked: i
 def _claims(position: "MapPosition") -> Iterator[Notice]:
     """Claims on capitals that run (S4-Q1)."""
     pos, world = position.record, position.world
-    for line in range(int(world["line_count"])):
-        if not pos["holding"][line]:
+    for line in range(int(world.line_count)):
+        if not pos.holding[line]:
             continue
-        number, lands = int(world["lines"][line]["winner"]), members(int(world["lines"][line]["lands"]))
-        left = int(world["lines"][line]["replies"]) - int(pos["replies"][line])
+        number, lands = int(world.lines[line].winner), members(int(world.lines[line].lands))
+        left = int(world.lines[line].replies) - int(pos.replies[line])
         rival = side_name(position, 1 - number)
-        who, running = side_name(position, number), turn_runs(position) and pos["turn"] == 1 - number
-        if running and pos["line_standing"][line]:
+        who, running = side_name(position, number), turn_runs(position) and pos.turn == 1 - number
+        if running and pos.line_standing[line]:
             until = f"this turn of {rival}" + (f" and {counted(left - 1, 'more')}" if left > 1 else "")
         else:
             until = f"{number_word(left)} more whole turn{'s' if left > 1 else ''} of {rival}"
@@ -148,14 +148,15 @@ def _claims(position: "MapPosition") -> Iterator[Notice]:
 
 def _objectives(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
     """Lands that a scenario asks for: all of them held until they are looked at, or all but one (SC-Q7, S5-Q7)."""
-    world, this = position.world, int(position.record["round_number"])
-    limit, decided = int(world["round_limit"]), False
+    world, this = position.world, int(position.record.round_number)
+    limit, decided = int(world.round_limit), False
     late = limit and this > limit - _FEW_ROUNDS
-    for line in range(int(world["line_count"])):
-        number, when, kind = (int(world["lines"][line][field]) for field in ("winner", "when", "kind"))
+    for line in range(int(world.line_count)):
+        asked = world.lines[line]
+        number, when, kind = int(asked.winner), int(asked.when), int(asked.kind)
         if kind != Line.CONTROL_ALL or number < 0 or (when == END_OF_LIMIT and not late):
             continue
-        lands = members(int(world["lines"][line]["lands"]))
+        lands = members(int(world.lines[line].lands))
         missing = [land for land in lands if land not in held.get(number, ())]
         if not missing and when != IMMEDIATELY and not (decided and when == END_OF_LIMIT):
             decided = decided or when == END_OF_LIMIT  # of several lines the first decides
@@ -199,11 +200,11 @@ def _last_lands(position: "MapPosition", held: dict[int, list[int]]) -> Iterator
 
 def _last_round(position: "MapPosition") -> Iterator[Notice]:
     """The last round, with what decides when it is over (V2-4, SC-Q3)."""
-    limit, lines = int(position.world["round_limit"]), int(position.world["line_count"])
-    if not limit or position.record["round_number"] != limit:
+    limit, lines = int(position.world.round_limit), int(position.world.line_count)
+    if not limit or position.record.round_number != limit:
         return
     decides = [goal for goal in position.game.goals if goal.startswith("After round")]
-    kinds = {int(position.world["lines"][line]["kind"]) for line in range(lines)}
+    kinds = {int(position.world.lines[line].kind) for line in range(lines)}
     ahead = _ahead(position) if not lines or Line.MOST_POINTS in kinds else ""
     text = " ".join((f"Round {limit} is the last.", *decides, ahead)).rstrip()
     yield Notice("last-round", "The last round", text, "SC-Q3" if lines else "V2-4")
@@ -212,7 +213,7 @@ def _last_round(position: "MapPosition") -> Iterator[Notice]:
 def _ahead(position: "MapPosition") -> str:
     """Who has the most points now."""
     standings = position.standings()
-    points = {number: int(standings[number].points) for number in members(int(position.record["alive"]))}
+    points = {number: int(standings[number].points) for number in members(int(position.record.alive))}
     best = [number for number in points if points[number] == max(points.values())]
     names = listed([side_name(position, number) for number in best])
     return f"{names} {'has' if len(best) == 1 else 'have'} the most now: {counted(points[best[0]], 'point')}."
@@ -220,8 +221,8 @@ def _ahead(position: "MapPosition") -> str:
 
 def _lands_of_all(position: "MapPosition") -> dict[int, list[int]]:
     """What every living seat controls."""
-    held: dict[int, list[int]] = {number: [] for number in members(int(position.record["alive"]))}
-    for land, owner in enumerate(position.record["owner"][: len(position.final.names.lands)].tolist()):
+    held: dict[int, list[int]] = {number: [] for number in members(int(position.record.alive))}
+    for land, owner in enumerate(position.record.owner[: len(position.final.names.lands)].tolist()):
         if owner in held:
             held[owner].append(land)
     return held

@@ -14,6 +14,7 @@ from conqueror.games.map_games.rules.heroes import active_trait
 from conqueror.games.map_games.rules.lands import strength_in
 from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import unpack
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import beats_independents
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, MoveKind, Trait
 from conqueror.games.map_games.secrecy import members
@@ -36,13 +37,13 @@ class Field:
     routed: bool
 
 
-def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int) -> BattleOdds:
+def battle_odds(totals: Totals, world: World, field: Field, mine: int, theirs: int) -> BattleOdds:
     """Return win, draw and loss for the attacker, and the strength each side loses on average, by enumeration.
 
     A hero who may roll again does so to win, else to draw.
     """
     army, garrison = field.army, field.garrison
-    strengths = [world["strength"][owner] for owner in field.owners]
+    strengths = [world.strength[owner] for owner in field.owners]
     attack, defence = totals(mine, theirs)
     win, draw, loss = Fraction(0), Fraction(0), Fraction(0)
     lost = [Fraction(0), Fraction(0)]
@@ -63,7 +64,7 @@ def battle_odds(totals: Totals, world: Any, field: Field, mine: int, theirs: int
             loser = 1 - victor
             units = garrison if loser else army
             heroes = (theirs, mine) if loser else (mine, theirs)
-            if world["loser_four_kills"] and (a, d)[loser] == DIE[-1]:
+            if world.loser_four_kills and (a, d)[loser] == DIE[-1]:
                 lost[1 - loser] += chance * _cheapest(army if loser else garrison, strengths[1 - loser])
             if loser and field.routed:  # FC-92
                 lost[loser] += chance * sum(units[kind] * int(strengths[loser][kind]) for kind in (0, 1))
@@ -106,7 +107,7 @@ def _cheapest(units: tuple[int, int], strength: Any) -> int:
 
 
 def _casualties(
-    world: Any,
+    world: World,
     owner: int,
     units: tuple[int, int],
     margin: int,
@@ -119,10 +120,10 @@ def _casualties(
     own, enemy = heroes
     most = cavalry + infantry
     if traits[loser] == Trait.SPARE_CASUALTIES:
-        most = int(world["traits"][own - 1]["first"])
+        most = int(world.traits[own - 1].first)
     total = int(smallest_loss(world, owner, cavalry, infantry, margin, most))
     if traits[1 - loser] == Trait.EXTRA_CASUALTIES:
-        strength = world["strength"][owner]
+        strength = world.strength[owner]
         given = next(
             (c, i)
             for c in range(cavalry + 1)
@@ -130,7 +131,7 @@ def _casualties(
             if c + i <= most and c * int(strength[0]) + i * int(strength[1]) == total
         )
         left = [int(strength[1])] * (infantry - given[1]) + [int(strength[0])] * (cavalry - given[0])
-        total += sum(sorted(left)[: int(world["traits"][enemy - 1]["first"])])
+        total += sum(sorted(left)[: int(world.traits[enemy - 1].first)])
     return total
 
 
@@ -159,7 +160,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
         move.infantry + move.more_infantry,
     )
     mine = _own_hero(seen, seat, hero)
-    foe = int(s["owner"][target])
+    foe = int(s.owner[target])
     asker = seen.final.seats.index(seat)
     records, worlds = seen.records, seen.final.worlds
 
@@ -168,7 +169,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
         return int(attack), int(defence)
 
     parts = declared_sums(seen, asker, number, mine)
-    garrison = s["units"][target]
+    garrison = s.units[target]
     if foe == INDEPENDENT:
         attack, defence = totals(mine, 0)
         beaten = bool(beats_independents(s, w, asker, origin, partner, target, *army, mine))
@@ -200,14 +201,14 @@ def _own_hero(position: "MapPosition", seat: str, hero: str | None) -> int:
     if hero is None:
         return 0
     heroes = position.final.names.heroes
-    held = int(position.record["held"][position.final.seats.index(seat)])
+    held = int(position.record.held[position.final.seats.index(seat)])
     if hero not in heroes or not held >> heroes.index(hero) & 1:
         raise IllegalMove(f"You do not hold {hero!r}.", rule="FC-40")
     return heroes.index(hero) + 1
 
 
-def _possible_heroes(s: Any, w: Any, foe: int) -> list[int]:
+def _possible_heroes(s: PositionRecord, w: World, foe: int) -> list[int]:
     """The heroes an enemy may hold for all a viewer can know (MS-27)."""
-    prices = {price for price, count in enumerate(s["unknown"][foe]) if count}
-    candidates = members(int(w["recruits"][foe]) & ~int(s["burnt"]))
-    return [hero for hero in candidates if int(w["price"][hero]) in prices]
+    prices = {price for price, count in enumerate(s.unknown[foe]) if count}
+    candidates = members(int(w.recruits[foe]) & ~int(s.burnt))
+    return [hero for hero in candidates if int(w.price[hero]) in prices]

@@ -17,7 +17,7 @@ def pips_of(position: "MapPosition", outcome: str) -> dict[str, int]:
     pos, seats = position.record, position.final.seats
     if position.stage is Stage.ROLL:
         attack, defence = map(int, outcome.split()[1:])
-        return {seats[pos["turn"]]: attack, seats[pos["foe"]]: defence}
+        return {seats[pos.turn]: attack, seats[pos.foe]: defence}
     if position.stage is Stage.ROLL_AGAIN:
-        return {seats[pos["actor"]]: max(0, int(outcome.split()[1]) - int(pos["die"][rolling_side(pos)]))}
+        return {seats[pos.actor]: max(0, int(outcome.split()[1]) - int(pos.die[rolling_side(pos)]))}
     return {}

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
 from conqueror.games.map_games.rules.aftermath import losers, more_casualties, retreat_targets, victors
-from conqueror.games.map_games.rules.lands import hungry, units_of
+from conqueror.games.map_games.rules.lands import hungry, units_in, units_of
 from conqueror.games.map_games.rules.missions import missions_left
+from conqueror.games.map_games.rules.records import PositionRecord, World
+from conqueror.games.map_games.rules.strength import first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     INDEPENDENT,
@@ -24,101 +26,101 @@ _DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, 
 _SPENT = (Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)  # an army of the battle may be dead
 
 
-def check_holdings(pos: Record, world: Record, names: Notation) -> None:
+def check_holdings(pos: PositionRecord, world: World, names: Notation) -> None:
     """Refuse empty holdings, lands of the dead, and a world without anybody alive."""
-    battle = (pos["origin"], pos["target"], pos["second"] - 1) if pos["stage"] in _SPENT else ()
+    battle = (pos.origin, pos.target, pos.second - 1) if pos.stage in _SPENT else ()
     for land in range(len(names.lands)):
-        owner, units = int(pos["owner"][land]), int(pos["units"][land].sum())
-        if owner == NOBODY or units or pos["stage"] == Stage.LOSS or land in battle:
+        owner, units = int(pos.owner[land]), units_in(pos, land)
+        if owner == NOBODY or units or pos.stage == Stage.LOSS or land in battle:
             continue
-        if world["home_of"][land] != owner:
+        if world.home_of[land] != owner:
             place = begun(names.places[land])
             raise SetupError(f"{place} has no unit; only a player's own home may stand empty (FC-4).")
     for seat, name in enumerate(names.seats):
-        if not int(pos["alive"]) >> seat & 1 and (pos["owner"] == seat).any():
+        if not int(pos.alive) >> seat & 1 and seat in pos.owner.tolist():
             raise SetupError(f"{name.title()} is eliminated, but controls a land.")
-    if not int(pos["alive"]):
+    if not int(pos.alive):
         raise SetupError("Somebody must be alive.")
 
 
-def check_position(pos: Record, world: Record, names: Notation) -> None:
+def check_position(pos: PositionRecord, world: World, names: Notation) -> None:
     """Refuse what cannot stand: impossible holdings, the dead who act, stages without what they are about."""
     check_holdings(pos, world, names)
-    if pos["expired"] and pos["warned"]:
+    if pos.expired and pos.warned:
         raise SetupError("When the minute is up the warning is over.")
     if not _stands(pos, world):
-        word = next(word for word, stage in STAGES.items() if stage == pos["stage"])
+        word = next(word for word, stage in STAGES.items() if stage == pos.stage)
         raise SetupError(f"A position in the stage {word!r} needs what this stage is about, and the others do not.")
 
 
-def _stands(pos: Record, world: Record) -> bool:
+def _stands(pos: PositionRecord, world: World) -> bool:
     """Return whether the position has what its stage is about."""
-    stage = int(pos["stage"])
-    if bool(pos["ending"]) != (stage == Stage.OVER) or not _forces_stand(pos, stage):
+    stage = int(pos.stage)
+    if bool(pos.ending) != (stage == Stage.OVER) or not _forces_stand(pos, stage):
         return False
     return _CHECKS.get(Stage(stage), _battle_stands)(pos, world)
 
 
-def _forces_stand(pos: Record, stage: int) -> bool:
+def _forces_stand(pos: PositionRecord, stage: int) -> bool:
     """Return whether there are attackers exactly in a battle."""
-    fighting = bool(pos["force"].any() or pos["second_force"].any())
+    fighting = any(map(any, pos.force)) or any(map(any, pos.second_force))
     spent = stage in (Stage.FOUR, Stage.RETREAT)  # the attackers may be dead, beaten or victorious (DU-Q2)
     return fighting == (stage in BATTLE) or spent
 
 
-def _is_alive(pos: Record, seat: int) -> bool:
-    return bool(int(pos["alive"]) >> seat & 1)
+def _is_alive(pos: PositionRecord, seat: int) -> bool:
+    return bool(int(pos.alive) >> seat & 1)
 
 
-def _is_sword(pos: Record, world: Record) -> bool:
+def _is_sword(pos: PositionRecord, world: World) -> bool:
     """Return whether the round's card asks for bids."""
-    return bool(pos["card"] and int(world["sword"]) >> int(pos["card"]) - 1 & 1)
+    return bool(pos.card and int(world.sword) >> int(pos.card) - 1 & 1)
 
 
-def _deal_stands(pos: Record, world: Record) -> bool:
-    actor = int(pos["actor"])
-    return pos["mission"][actor] == 0 and missions_left(pos, world, actor) != 0 and _is_alive(pos, actor)
+def _deal_stands(pos: PositionRecord, world: World) -> bool:
+    actor = int(pos.actor)
+    return pos.mission[actor] == 0 and missions_left(pos, world, actor) != 0 and _is_alive(pos, actor)
 
 
-def _mission_stands(pos: Record, world: Record) -> bool:
-    return _deal_stands(pos, world) and pos["resume"] in (Stage.PLANNING, Stage.ACTION)
+def _mission_stands(pos: PositionRecord, world: World) -> bool:
+    return _deal_stands(pos, world) and pos.resume in (Stage.PLANNING, Stage.ACTION)
 
 
-def _card_stands(pos: Record, world: Record) -> bool:
-    return bool(pos["deck"] and world["with_cards"])
+def _card_stands(pos: PositionRecord, world: World) -> bool:
+    return bool(pos.deck and world.with_cards)
 
 
-def _bid_stands(pos: Record, world: Record) -> bool:
-    seats = range(int(world["seats"]))
-    due = any(pos["bids"][seat] == UNBID and _is_alive(pos, seat) for seat in seats)
-    return _is_sword(pos, world) and due and all(pos["bids"][seat] <= pos["coins"][seat] for seat in seats)
+def _bid_stands(pos: PositionRecord, world: World) -> bool:
+    seats = range(int(world.seats))
+    due = any(pos.bids[seat] == UNBID and _is_alive(pos, seat) for seat in seats)
+    return _is_sword(pos, world) and due and all(pos.bids[seat] <= pos.coins[seat] for seat in seats)
 
 
-def _lot_stands(pos: Record, world: Record) -> bool:
-    tied = int(pos["tied"])
-    return _is_sword(pos, world) and tied.bit_count() > 1 and tied & ~int(pos["alive"]) == 0
+def _lot_stands(pos: PositionRecord, world: World) -> bool:
+    tied = int(pos.tied)
+    return _is_sword(pos, world) and tied.bit_count() > 1 and tied & ~int(pos.alive) == 0
 
 
-def _loss_stands(pos: Record, world: Record) -> bool:
-    actor = int(pos["actor"])
-    return _is_alive(pos, actor) and pos["due"][actor] > 0 and units_of(pos, world, actor) > 1
+def _loss_stands(pos: PositionRecord, world: World) -> bool:
+    actor = int(pos.actor)
+    return _is_alive(pos, actor) and pos.due[actor] > 0 and units_of(pos, world, actor) > 1
 
 
-def _food_stands(pos: Record, world: Record) -> bool:
-    resumes = pos["resume"] in (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
-    return resumes and bool(hungry(pos, world) >> int(pos["actor"]) & 1)
+def _food_stands(pos: PositionRecord, world: World) -> bool:
+    resumes = pos.resume in (Stage.TURNS, Stage.PLANS, Stage.PLANNING, Stage.ACTION)
+    return resumes and bool(hungry(pos, world) >> int(pos.actor) & 1)
 
 
-def _turn_stands(pos: Record, world: Record) -> bool:
-    together = bool(pos["stage"] == Stage.PLANNING and world["planning_order"])
-    waiting = not together or bool(int(pos["alive"]) & ~int(pos["planned"]))
-    acts = pos["actor"] == pos["turn"] or together
-    return bool(_is_alive(pos, int(pos["actor"])) and acts and pos["resume"] == 0 and waiting)
+def _turn_stands(pos: PositionRecord, world: World) -> bool:
+    together = bool(pos.stage == Stage.PLANNING and world.planning_order)
+    waiting = not together or bool(int(pos.alive) & ~int(pos.planned))
+    acts = pos.actor == pos.turn or together
+    return bool(_is_alive(pos, int(pos.actor)) and acts and pos.resume == 0 and waiting)
 
 
-def _end_stands(pos: Record, world: Record) -> bool:
+def _end_stands(pos: PositionRecord, world: World) -> bool:
     del world
-    return bool(pos["winners"]) or pos["ending"] == Ending.DRAW
+    return bool(pos.winners) or pos.ending == Ending.DRAW
 
 
 _CHECKS: dict[Stage, Callable[[Record, Record], bool]] = {
@@ -136,85 +138,81 @@ _CHECKS: dict[Stage, Callable[[Record, Record], bool]] = {
 """What a stage is about; the other stages are those of a battle."""
 
 
-def _battle_stands(pos: Record, world: Record) -> bool:
-    if not _is_alive(pos, int(pos["actor"])) or not _armies_stand(pos, world) or not _second_stands(pos, world):
+def _battle_stands(pos: PositionRecord, world: World) -> bool:
+    if not _is_alive(pos, int(pos.actor)) or not _armies_stand(pos, world) or not _second_stands(pos, world):
         return False
-    stage, foe = int(pos["stage"]), int(pos["foe"])
-    if stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE) and pos["actor"] != pos["turn"]:
+    stage, foe = int(pos.stage), int(pos.foe)
+    if stage in (Stage.ATTACK_HERO, Stage.ATTACK_REROLL, Stage.ADVANCE) and pos.actor != pos.turn:
         return False
     if foe == INDEPENDENT:
-        emptied = stage == Stage.ADVANCE and pos["units"][pos["target"]].sum() == 0
+        emptied = stage == Stage.ADVANCE and units_in(pos, int(pos.target)) == 0
         return bool(stage == Stage.ATTACK_HERO or emptied)
-    if stage in (Stage.DEFENCE_HERO, Stage.DEFENCE_REROLL, Stage.RETREAT) and pos["actor"] != foe:
+    if stage in (Stage.DEFENCE_HERO, Stage.DEFENCE_REROLL, Stage.RETREAT) and pos.actor != foe:
         return False
-    if stage in (Stage.ROLL_AGAIN, *_DECIDED) and pos["actor"] not in (pos["turn"], foe):
+    if stage in (Stage.ROLL_AGAIN, *_DECIDED) and pos.actor not in (pos.turn, foe):
         return False
-    return (
-        _heroes_stand(pos, world) and _dice_stand(pos) and _decision_stands(pos, world, stage, foe, int(pos["turn"]))
-    )
+    return _heroes_stand(pos, world) and _dice_stand(pos) and _decision_stands(pos, world, stage, foe, int(pos.turn))
 
 
-def _armies_stand(pos: Record, world: Record) -> bool:
+def _armies_stand(pos: PositionRecord, world: World) -> bool:
     """Return whether the attacker's army can be where it is said to be, and has an enemy."""
-    origin, target, foe, turn = (int(pos[name]) for name in ("origin", "target", "foe", "turn"))
-    near = int(world["adjacent"][origin]) >> target & 1
-    enough = not (pos["force"].sum(axis=1) > pos["units"][origin]).any()
-    return bool(
-        pos["owner"][origin] == turn and near and foe not in (NOBODY, turn) and enough and _is_alive(pos, turn)
-    )
+    origin, target, foe, turn = (int(getattr(pos, name)) for name in ("origin", "target", "foe", "turn"))
+    near = int(world.adjacent[origin]) >> target & 1
+    enough = all(first_army(pos, kind) <= pos.units[origin, kind] for kind in (CAVALRY, INFANTRY))
+    return bool(pos.owner[origin] == turn and near and foe not in (NOBODY, turn) and enough and _is_alive(pos, turn))
 
 
-def _heroes_stand(pos: Record, world: Record) -> bool:
+def _heroes_stand(pos: PositionRecord, world: World) -> bool:
     """Return whether each hero of the battle is its seat's own, played, and not too early."""
-    stage = int(pos["stage"])
-    for side, seat in enumerate((int(pos["turn"]), int(pos["foe"]))):
-        hero = int(pos["hero"][side])
+    stage = int(pos.stage)
+    for side, seat in enumerate((int(pos.turn), int(pos.foe))):
+        hero = int(pos.hero[side])
         if not hero:
             continue
         secret = side == 0 and stage == Stage.DEFENCE_HERO
-        place = int(pos["held"][seat]) if secret else int(pos["burnt"])
-        if not place & int(world["recruits"][seat]) & 1 << hero - 1:
+        place = int(pos.held[seat]) if secret else int(pos.burnt)
+        if not place & int(world.recruits[seat]) & 1 << hero - 1:
             return False
         if stage == Stage.ATTACK_HERO or (stage == Stage.DEFENCE_HERO and side):
             return False
     return True
 
 
-def _dice_stand(pos: Record) -> bool:
+def _dice_stand(pos: PositionRecord) -> bool:
     """Return whether both dice are thrown, or none before the roll."""
-    rolled = pos["stage"] not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
-    return bool(rolled == pos["die"].all() == pos["die"].any())
+    rolled = pos.stage not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
+    return rolled == all(pos.die) == any(pos.die)
 
 
-def _second_stands(pos: Record, world: Record) -> bool:
+def _second_stands(pos: PositionRecord, world: World) -> bool:
     """Whether the second army of a joint attack, if there is one, can be where it is said to be."""
-    if not pos["second"]:
-        return not pos["second_force"].any()
-    land = int(pos["second"]) - 1
-    enough = not (pos["second_force"].sum(axis=1) > pos["units"][land]).any()
-    near = int(world["adjacent"][land]) >> int(pos["target"]) & 1
-    return bool(world["joint"] and land != pos["origin"] and pos["owner"][land] == pos["turn"] and near and enough)
+    if not pos.second:
+        return not any(map(any, pos.second_force))
+    land = int(pos.second) - 1
+    enough = all(second_army(pos, kind) <= pos.units[land, kind] for kind in (CAVALRY, INFANTRY))
+    near = int(world.adjacent[land]) >> int(pos.target) & 1
+    return bool(world.joint and land != pos.origin and pos.owner[land] == pos.turn and near and enough)
 
 
-def _decision_stands(pos: Record, world: Record, stage: int, foe: int, turn: int) -> bool:
-    loser = foe if pos["victor"] == 0 else turn
+def _decision_stands(pos: PositionRecord, world: World, stage: int, foe: int, turn: int) -> bool:
+    loser = foe if pos.victor == 0 else turn
     match stage:
         case Stage.CASUALTIES:
-            return pos["actor"] == loser and pos["margin"] > 0 and losers(pos, CAVALRY) + losers(pos, INFANTRY) > 0
+            return pos.actor == loser and pos.margin > 0 and losers(pos, CAVALRY) + losers(pos, INFANTRY) > 0
         case Stage.FOUR:
-            victor = turn if pos["victor"] == 0 else foe
-            rolled = pos["die"][1 - int(pos["victor"])] == 4
+            victor = turn if pos.victor == 0 else foe
+            rolled = pos.die[1 - int(pos.victor)] == 4
             return bool(
-                world["loser_four_kills"]
+                world.loser_four_kills
                 and rolled
-                and pos["actor"] == victor
+                and pos.actor == victor
                 and victors(pos, CAVALRY) + victors(pos, INFANTRY)
             )
         case Stage.MORE_CASUALTIES:
-            return pos["actor"] == loser and more_casualties(pos, world) > 0
+            return pos.actor == loser and more_casualties(pos, world) > 0
         case Stage.RETREAT:
-            return pos["victor"] == 0 and pos["units"][pos["target"]].sum() > 0 and retreat_targets(pos, world) != 0
+            return pos.victor == 0 and units_in(pos, int(pos.target)) > 0 and retreat_targets(pos, world) != 0
         case Stage.ADVANCE:
-            return pos["victor"] == 0 and pos["units"][pos["target"]].sum() == 0
+            return pos.victor == 0 and units_in(pos, int(pos.target)) == 0
         case _:
             return True

@@ -6,11 +6,11 @@ from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK
 from conqueror.games.map_games.notation import army
 from conqueror.games.map_games.phrases import place_name
-from conqueror.games.map_games.rules.lands import recruiting_room
+from conqueror.games.map_games.rules.lands import recruiting_room, units_in
 from conqueror.games.map_games.rules.marches import available, is_move, is_open
 from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.planning import forts_used, levy_of, price_for
-from conqueror.games.map_games.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, MoveKind, Stage
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, EXTRA, INDEPENDENT, INFANTRY, MoveKind, Stage
 from conqueror.games.map_games.view import prompt
 from conqueror.games.wording import begun, listed, number_word
 
@@ -72,7 +72,7 @@ def refusal(position: "MapPosition", seat: str, text: str) -> IllegalMove:
     if position.result:
         return IllegalMove(f"The game is over. {position.result.words}", rule=position.result.rule)
     if seat == CLOCK:
-        return IllegalMove("No minute runs now.", rule="FC-65" if position.world["bribery"] else "V2-11")
+        return IllegalMove("No minute runs now.", rule="FC-65" if position.world.bribery else "V2-11")
     number = position.final.names.read(text) if seat != CHANCE else None
     if number is not None and kind_of(number) in (MoveKind.WARN, MoveKind.BRIBE):
         return _about_bribery(position, seat, number)
@@ -103,7 +103,7 @@ def _about(position: "MapPosition", seat: int, number: int, kind: MoveKind) -> I
         case MoveKind.MARCH:
             return _about_march(position, number)
         case MoveKind.JOINT:
-            if not position.world["joint"]:
+            if not position.world.joint:
                 return IllegalMove("All attackers come from one land.", rule="FC-82")
             return IllegalMove("Two armies attack one enemy land next to both, named by the alphabet.", rule="S5-14")
         case MoveKind.RALLY:
@@ -135,31 +135,31 @@ def _about_march(position: "MapPosition", number: int) -> IllegalMove | None:
     origin, target = move.origin, move.target
     cavalry, infantry = move.cavalry, move.infantry
     origin_name, target_name = place_name(position, origin), place_name(position, target)
-    if pos["owner"][origin] != pos["turn"]:
+    if pos.owner[origin] != pos.turn:
         return IllegalMove(f"{begun(origin_name)} is not yours.", rule="FC-75")
-    if not pos["units"][origin].any():
+    if not units_in(pos, origin):
         return IllegalMove(f"Nobody stands in {origin_name}.", rule="FC-75")
-    if not pos["ready"][origin].any():
+    if not any(map(any, pos.ready[origin])):
         return IllegalMove(f"Everybody in {origin_name} has acted this turn.", rule="FC-79")
-    if not int(world["adjacent"][origin]) >> target & 1:
+    if not int(world.adjacent[origin]) >> target & 1:
         return IllegalMove(f"{begun(target_name)} is not next to {origin_name}.", rule="FC-76")
-    if int(world["forbidden"]) >> target & 1:
+    if int(world.forbidden) >> target & 1:
         return IllegalMove(f"{begun(target_name)} lies outside this scenario.", rule="SC-Q2")
     if not is_open(pos, world, target):
-        if pos["sea_ban"] and int(world["seas"]) >> target & 1:
+        if pos.sea_ban and int(world.seas) >> target & 1:
             return IllegalMove("Strong winds: no unit may put out to sea this round.", rule="MS-21")
         return IllegalMove(f"A truce protects {target_name} this round.", rule="MS-21")
-    units = pos["units"][origin]
+    units = pos.units[origin]
     if cavalry > units[CAVALRY] or infantry > units[INFANTRY]:
         return IllegalMove(
             f"So many units do not stand in {origin_name}: {army(int(units[0]), int(units[1]))}.", rule="FC-75"
         )
     ready = [available(pos, world, origin, target, kind) for kind in (CAVALRY, INFANTRY)]
     if cavalry > ready[CAVALRY] or infantry > ready[INFANTRY]:
-        if is_move(pos, target) and pos["ready"][origin, :, 1:].any():
+        if is_move(pos, target) and any(any(pos.ready[origin, kind][EXTRA:]) for kind in (CAVALRY, INFANTRY)):
             return IllegalMove("A victorious army may attack once more, but not move.", rule="FC-Q20")
         return IllegalMove(f"Only {army(*ready)} in {origin_name} can still act this turn.", rule="FC-79")
-    if pos["owner"][target] == INDEPENDENT:
+    if pos.owner[target] == INDEPENDENT:
         return IllegalMove(
             f"The army must be stronger than the independents in {target_name}, and no hero of yours makes it so.",
             rule="FC-34",
@@ -171,21 +171,21 @@ def _about_recruiting(position: "MapPosition", seat: int, number: int, kind: Mov
     move = unpack(number)
     pos, world, land = position.record, position.world, move.origin
     name = place_name(position, land)
-    if pos["owner"][land] != seat:
+    if pos.owner[land] != seat:
         return IllegalMove(f"{begun(name)} is not yours.", rule="FC-60")
-    if not int(world["forts"]) >> land & 1:
+    if not int(world.forts) >> land & 1:
         return IllegalMove(f"There is no fort in {name}.", rule="FC-10")
     wanted = move.cavalry + move.infantry
     if kind is MoveKind.BONUS:
-        if not pos["bonus"][seat].any() and not pos["rally_cavalry"][seat]:
+        if not any(pos.bonus[seat]) and not pos.rally_cavalry[seat]:
             return IllegalMove("No card gives you a unit.", rule="MS-21")
-    elif pos["recruited"][land]:
+    elif pos.recruited[land]:
         return IllegalMove(f"{begun(name)} has recruited already.", rule="FC-Q10")
-    elif forts_used(pos, world, seat) >= pos["recruit_limit"][seat]:
+    elif forts_used(pos, world, seat) >= pos.recruit_limit[seat]:
         return IllegalMove("This round's card lets no further fort recruit.", rule="MS-21")
     if wanted > recruiting_room(pos, world, seat):
         return IllegalMove("Your food does not feed so many units.", rule="FC-17")
-    return IllegalMove(_levy(position, land), rule="FC-12" if int(world["great"]) >> land & 1 else "FC-10")
+    return IllegalMove(_levy(position, land), rule="FC-12" if int(world.great) >> land & 1 else "FC-10")
 
 
 def _levy(position: "MapPosition", land: int) -> str:
@@ -195,26 +195,26 @@ def _levy(position: "MapPosition", land: int) -> str:
         for kind, unit in ((CAVALRY, "cavalry"), (INFANTRY, "infantry"))
         if (most := levy_of(position.world, land, kind))
     ]
-    fort = "A great fort" if int(position.world["great"]) >> land & 1 else "A fort"
+    fort = "A great fort" if int(position.world.great) >> land & 1 else "A fort"
     return f"{fort} recruits {', or '.join(kinds)}."
 
 
 def _about_hero(position: "MapPosition", seat: int, hero: int) -> IllegalMove | None:
     pos, world = position.record, position.world
     name = position.final.content.heroes[hero].name
-    if not int(world["recruits"][seat]) >> hero & 1:
+    if not int(world.recruits[seat]) >> hero & 1:
         return IllegalMove(f"{begun(name)} serves another faction.", rule="FC-41")
-    if int(pos["burnt"]) >> hero & 1:
+    if int(pos.burnt) >> hero & 1:
         return IllegalMove(f"{begun(name)} was played and never returns.", rule="FC-42")
-    if int(pos["held"][seat]) >> hero & 1:
+    if int(pos.held[seat]) >> hero & 1:
         return IllegalMove(f"You have {name} already.", rule="FC-Q29")
     price = price_for(pos, world, seat, hero)
-    return IllegalMove(f"{begun(name)} costs {price} coins, and you have {pos['coins'][seat]}.", rule="FC-39")
+    return IllegalMove(f"{begun(name)} costs {price} coins, and you have {pos.coins[seat]}.", rule="FC-39")
 
 
 def _about_playing(position: "MapPosition", hero: int) -> IllegalMove | None:
     name = position.final.content.heroes[hero].name
-    if not int(position.record["held"][position.record["actor"]]) >> hero & 1:
+    if not int(position.record.held[position.record.actor]) >> hero & 1:
         return IllegalMove(f"You do not hold {name}.", rule="FC-40")
     return IllegalMove(f"With {name} the attack does not beat the independents.", rule="MS-13")
 
@@ -223,33 +223,33 @@ def retreat_refusal(position: "MapPosition", land: int) -> IllegalMove | None:
     """Return why nobody retreats to a land; None where the beaten may."""
     pos, world = position.record, position.world
     name = place_name(position, land)
-    if not int(world["adjacent"][pos["target"]]) >> land & 1:
+    if not int(world.adjacent[pos.target]) >> land & 1:
         return IllegalMove(f"{begun(name)} is not next to the battle.", rule="FC-90")
-    if int(world["seas"]) >> land & 1 and not int(world["seas"]) >> int(pos["target"]) & 1:
+    if int(world.seas) >> land & 1 and not int(world.seas) >> int(pos.target) & 1:
         return IllegalMove("No army retreats from land into the sea.", rule="FC-91")
-    if int(world["forbidden"]) >> land & 1:
+    if int(world.forbidden) >> land & 1:
         return IllegalMove(f"{begun(name)} lies outside this scenario.", rule="SC-Q2")
-    if land in (pos["origin"], pos["second"] - 1):
+    if land in (pos.origin, pos.second - 1):
         return IllegalMove("Nobody retreats to where the attack came from.", rule="MS-11")
-    if pos["owner"][land] not in (-1, pos["foe"]):
+    if pos.owner[land] not in (-1, pos.foe):
         return IllegalMove(f"{begun(name)} is neither empty nor yours.", rule="FC-90")
     return None
 
 
 def _about_bribery(position: "MapPosition", seat: str, number: int) -> IllegalMove:
     pos = position.record
-    if not position.world["bribery"]:
+    if not position.world.bribery:
         return IllegalMove("Bribery is not played in this game.", rule="V2-11")
-    if seat == position.final.seats[pos["turn"]]:
+    if seat == position.final.seats[pos.turn]:
         return IllegalMove("Nobody warns or bribes himself.", rule="FC-65")
     if kind_of(number) == MoveKind.WARN:
         return IllegalMove("No warning is possible now.", rule="FC-72")
-    if not pos["expired"]:
+    if not pos.expired:
         return IllegalMove("Nobody is late: the minute is not up.", rule="FC-67")
     land = unpack(number).origin
     name = place_name(position, land)
-    if pos["owner"][land] != pos["turn"] or not pos["units"][land].sum():
+    if pos.owner[land] != pos.turn or not units_in(pos, land):
         return IllegalMove(f"No army of the late player stands in {name}.", rule="FC-66")
-    if position.world["home_of"][land] == pos["turn"]:
+    if position.world.home_of[land] == pos.turn:
         return IllegalMove("An army at home cannot be bribed.", rule="FC-71")
     return IllegalMove(f"You cannot pay the strength of the army in {name}.", rule="FC-70")

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
-from conqueror.games.map_games.rules.records import PositionRecord
+from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     INDEPENDENT,
@@ -21,8 +23,7 @@ from conqueror.games.map_games.rules.vocabulary import (
 )
 from conqueror.games.map_games.secrecy import members
 from conqueror.games.setup_reader import mapping, number, shown
-from conqueror.kit import empty
-from conqueror.kit.records import Record, Records
+from conqueror.kit import Array, Grid, empty
 
 INDEPENDENT_WORD = "independent"
 ROUND = "round"  # only in a set-up: a round is about to begin
@@ -79,10 +80,12 @@ SEAT_NUMBERS = {
     "discount": Span("discount", 0, 99),
     "bids": Span("bids", 0, MOST_COINS, UNBID),
     "due": Span("due", 0, 99),
-    "purse": Span("purse", 0, MOST_COINS),
+    "purse": Span("coins_before", 0, MOST_COINS),
     "rally_cavalry": Span("rally_cavalry", 0, 99),
 }
-SEAT_SETS = {name: name for name in ("acted", "tied", "planned", "rallying", "prized", "rallied", "exempt")}
+SEAT_SETS = {name: name for name in ("acted", "tied", "planned", "rallying", "prized", "rallied")} | {
+    "exempt": "feeding_waived"
+}
 LASTING = ("income", "recruit_limit", "discount", "food_change", "food_binds", "sea_ban", "truce", "bonus", "defence")
 """What a chronicle card leaves for the round; a set-up that names a card but none of these gets the card's own."""
 
@@ -95,146 +98,149 @@ def stage_word(stage: int) -> str:
 STAGES = {stage_word(stage): stage for stage in Stage if stage not in (Stage.TURNS, Stage.SETTLE, Stage.PLANS)}
 
 
-def write_position(s: Record, w: Record, names: Notation) -> dict[str, Any]:
+def write_position(s: PositionRecord, w: World, names: Notation) -> dict[str, Any]:
     """The position as plain data; what has its usual value is mostly left out."""
     seats = names.seats
     said: dict[str, Any] = {
-        "round": int(s["round_number"]),
-        "turn": seats[s["turn"]],
-        "first": seats[s["first"]],
-        "stage": stage_word(int(s["stage"])),
-        "lands": {names.lands[land]: _land(s, land, names) for land in range(int(w["lands"])) if _is_held(s, land)},
-        "coins": {seat: int(s["coins"][n]) for n, seat in enumerate(seats)},
-        "heroes": {seat: [names.heroes[h] for h in members(int(s["held"][n]))] for n, seat in enumerate(seats)},
-        "burnt": [names.heroes[hero] for hero in members(int(s["burnt"]))],
-        "missions": {
-            seat: names.missions[s["mission"][n] - 1] for n, seat in enumerate(seats) if s["mission"][n] > 0
-        },
-        "accomplished": [names.missions[mission] for mission in members(int(s["accomplished"]))],
-        "eliminated": [seat for n, seat in enumerate(seats) if not int(s["alive"]) >> n & 1],
-        "deck": [names.cards[card] for card in members(int(s["deck"]))],
+        "round": int(s.round_number),
+        "turn": seats[s.turn],
+        "first": seats[s.first],
+        "stage": stage_word(int(s.stage)),
+        "lands": {names.lands[land]: _land(s, land, names) for land in range(int(w.lands)) if _is_held(s, land)},
+        "coins": {seat: int(s.coins[n]) for n, seat in enumerate(seats)},
+        "heroes": {seat: [names.heroes[h] for h in members(int(s.held[n]))] for n, seat in enumerate(seats)},
+        "burnt": [names.heroes[hero] for hero in members(int(s.burnt))],
+        "missions": {seat: names.missions[s.mission[n] - 1] for n, seat in enumerate(seats) if s.mission[n] > 0},
+        "accomplished": [names.missions[mission] for mission in members(int(s.accomplished))],
+        "eliminated": [seat for n, seat in enumerate(seats) if not int(s.alive) >> n & 1],
+        "deck": [names.cards[card] for card in members(int(s.deck))],
     }
-    said["card"] = names.cards[s["card"] - 1] if s["card"] else None
+    said["card"] = names.cards[s.card - 1] if s.card else None
     for state, word in enumerate(READY_STATES):
         said[word] = {
             names.lands[land]: {"cavalry": int(c), "infantry": int(i)}
-            for land, (c, i) in enumerate(s["ready"][: int(w["lands"]), :, state])
+            for land, (c, i) in enumerate(np.asarray(s.ready)[: int(w.lands), :, state])
             if c or i
         }
     for key, span in NUMBERS.items():
-        if s[span.field] != span.usual and key != "round":
-            said[key] = int(s[span.field])
+        if getattr(s, span.field) != span.usual and key != "round":
+            said[key] = int(getattr(s, span.field))
     for key, span in SEAT_NUMBERS.items():
-        found = {seat: int(s[span.field][n]) for n, seat in enumerate(seats) if s[span.field][n] != span.usual}
+        numbers = getattr(s, span.field)
+        found = {seat: int(numbers[n]) for n, seat in enumerate(seats) if numbers[n] != span.usual}
         if found and key != "coins":
             said[key] = found
     for key, field in SEAT_SETS.items():
-        if s[field] or key == "acted":
-            said[key] = [seats[seat] for seat in members(int(s[field]))]
-    if w["planning_order"] and s["stage"] == Stage.PLANNING:  # an empty purse is not an unknown one
-        said["purse"] = {seat: int(s["purse"][n]) for n, seat in enumerate(seats)}
+        members_of = int(getattr(s, field))
+        if members_of or key == "acted":
+            said[key] = [seats[seat] for seat in members(members_of)]
+    if w.planning_order and s.stage == Stage.PLANNING:  # an empty purse is not an unknown one
+        said["purse"] = {seat: int(s.coins_before[n]) for n, seat in enumerate(seats)}
     _write_rest(said, s, w, names)
     return said
 
 
-def _is_held(s: Record, land: int) -> bool:
-    return bool(s["owner"][land] != NOBODY)
+def _is_held(s: PositionRecord, land: int) -> bool:
+    return bool(s.owner[land] != NOBODY)
 
 
-def _land(s: Record, land: int, names: Notation) -> dict[str, Any]:
-    owner = int(s["owner"][land])
+def _land(s: PositionRecord, land: int, names: Notation) -> dict[str, Any]:
+    owner = int(s.owner[land])
     return {
         "owner": INDEPENDENT_WORD if owner == INDEPENDENT else names.seats[owner],
-        "cavalry": int(s["units"][land][CAVALRY]),
-        "infantry": int(s["units"][land][INFANTRY]),
+        "cavalry": int(s.units[land][CAVALRY]),
+        "infantry": int(s.units[land][INFANTRY]),
     }
 
 
-def _write_rest(said: dict[str, Any], s: Record, w: Record, names: Notation) -> None:
+def _write_rest(said: dict[str, Any], s: PositionRecord, w: World, names: Notation) -> None:
     seats = names.seats
-    if s["stage"] not in (Stage.PLANNING, Stage.ACTION, Stage.OVER) or s["actor"] != s["turn"]:
-        said["actor"] = seats[s["actor"]]
-    if s["resume"]:
-        said["resume"] = stage_word(int(s["resume"]))
-    bonus = {seat: _army(s["bonus"][n]) for n, seat in enumerate(seats) if s["bonus"][n].any()}
-    changes = {word: int(s["shift"][place]) for word, place in PLACES.items() if s["shift"][place]}
-    beaten = {seat: _lands(int(s["beaten"][n]), names) for n, seat in enumerate(seats) if s["beaten"][n]}
+    if s.stage not in (Stage.PLANNING, Stage.ACTION, Stage.OVER) or s.actor != s.turn:
+        said["actor"] = seats[s.actor]
+    if s.resume:
+        said["resume"] = stage_word(int(s.resume))
+    bonus = {seat: _army(s.bonus[n]) for n, seat in enumerate(seats) if any(s.bonus[n])}
+    changes = {word: int(s.shift[place]) for word, place in PLACES.items() if s.shift[place]}
+    beaten = {seat: _lands(int(s.beaten[n]), names) for n, seat in enumerate(seats) if s.beaten[n]}
     clocks = {
         names.lands[land]: {
-            "taken": int(s["taken"][land]),
-            "replied": [seats[seat] for seat in members(int(s["replied"][land]))],
-            "standing": int(s["standing"][land]),
+            "taken": int(s.taken[land]),
+            "replied": [seats[seat] for seat in members(int(s.replied[land]))],
+            "standing": int(s.standing[land]),
         }
-        for land in range(int(w["lands"]))
-        if s["taken"][land] or s["replied"][land] or s["standing"][land]
+        for land in range(int(w.lands))
+        if s.taken[land] or s.replied[land] or s.standing[land]
     }
-    added = {
-        names.lands[land]: _army(units) for land, units in enumerate(s["added"][: int(w["lands"])]) if units.any()
-    }
-    before = {seat: _army(s["bonus_before"][n]) for n, seat in enumerate(seats) if s["bonus_before"][n].any()}
-    bought = {seat: [names.heroes[h] for h in members(int(s["bought"][n]))] for n, seat in enumerate(seats)}
+    added = {names.lands[land]: _army(units) for land, units in enumerate(s.added[: int(w.lands)]) if any(units)}
+    before = {seat: _army(s.bonus_before[n]) for n, seat in enumerate(seats) if any(s.bonus_before[n])}
+    bought = {seat: [names.heroes[h] for h in members(int(s.bought[n]))] for n, seat in enumerate(seats)}
     claims = [
-        [int(s[name][number]) for name in ("holding", "replies", "line_standing")]
-        for number in range(int(w["line_count"]))
+        [int(getattr(s, name)[number]) for name in ("holding", "replies", "line_standing")]
+        for number in range(int(w.line_count))
     ]
-    recruited = [names.lands[land] for land in range(int(w["lands"])) if s["recruited"][land]]
-    bribed = [phase for phase, once in zip(("planning", "action"), s["bribed"], strict=True) if once]
+    recruited = [names.lands[land] for land in range(int(w.lands)) if s.recruited[land]]
+    bribed = [phase for phase, once in zip(("planning", "action"), s.bribed, strict=True) if once]
     for key, value in (
         ("defence", changes), ("beaten", beaten), ("clocks", clocks), ("recruited", recruited), ("bribed", bribed),
         ("added", added), ("bonus_before", before), ("bought", {s: h for s, h in bought.items() if h}),
-        ("claims", claims if any(map(any, claims)) or (s["stage"] in UNNOTED and _has_claims(w)) else []),
+        ("claims", claims if any(map(any, claims)) or (s.stage in UNNOTED and _has_claims(w)) else []),
     ):  # fmt: skip
         if value:
             said[key] = value
-    if bonus or s["card"]:
+    if bonus or s.card:
         said["bonus"] = bonus  # where a lasting effect stands, the card is not asked for its own
-    if s["stage"] in BATTLE:
+    if s.stage in BATTLE:
         said["battle"] = _battle(s, names)
-    if s["ending"]:
-        said["ending"] = Ending(int(s["ending"])).name.lower().replace("_", "-")
-        said["winners"] = [seats[seat] for seat in members(int(s["winners"]))]
+    if s.ending:
+        said["ending"] = Ending(int(s.ending)).name.lower().replace("_", "-")
+        said["winners"] = [seats[seat] for seat in members(int(s.winners))]
 
 
-def _has_claims(w: Record) -> bool:
-    return bool((w["lines"]["kind"][: int(w["line_count"])] == Line.HOLD_ROUNDS).any())
+def _has_claims(w: World) -> bool:
+    return any(w.lines[number].kind == Line.HOLD_ROUNDS for number in range(int(w.line_count)))
 
 
 def _lands(bits: int, names: Notation) -> list[str]:
     return [names.lands[land] for land in members(bits)]
 
 
-def _army(units: Any) -> dict[str, int]:
+def _army(units: Array[int] | tuple[int, int]) -> dict[str, int]:
     return {"cavalry": int(units[CAVALRY]), "infantry": int(units[INFANTRY])}
 
 
-def _battle(s: Record, names: Notation) -> dict[str, Any]:
-    battle: dict[str, Any] = {
-        "origin": names.lands[s["origin"]],
-        "target": names.lands[s["target"]],
-        "force": {word: _army(s["force"][:, n]) for n, word in enumerate(READY_STATES) if s["force"][:, n].any()},
-        "heroes": [names.heroes[hero - 1] if hero > 0 else None for hero in s["hero"]],
+def _forces(force: Grid[int]) -> dict[str, dict[str, int]]:
+    """Return an army's units by what they can still do."""
+    return {
+        word: _army((force[CAVALRY, n], force[INFANTRY, n]))
+        for n, word in enumerate(READY_STATES)
+        if force[CAVALRY, n] or force[INFANTRY, n]
     }
-    if s["second"]:
-        battle["second"] = names.lands[s["second"] - 1]
-        battle["second_force"] = {
-            word: _army(s["second_force"][:, n])
-            for n, word in enumerate(READY_STATES)
-            if s["second_force"][:, n].any()
-        }
-    if s["die"].any():
-        battle["dice"] = [int(pips) for pips in s["die"]]
-    if s["stage"] in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE):
-        battle["victor"] = ("attacker", "defender")[s["victor"]]
-        battle["margin"] = int(s["margin"])
+
+
+def _battle(s: PositionRecord, names: Notation) -> dict[str, Any]:
+    battle: dict[str, Any] = {
+        "origin": names.lands[s.origin],
+        "target": names.lands[s.target],
+        "force": _forces(s.force),
+        "heroes": [names.heroes[hero - 1] if hero > 0 else None for hero in s.hero],
+    }
+    if s.second:
+        battle["second"] = names.lands[s.second - 1]
+        battle["second_force"] = _forces(s.second_force)
+    if any(s.die):
+        battle["dice"] = [int(pips) for pips in s.die]
+    if s.stage in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE):
+        battle["victor"] = ("attacker", "defender")[s.victor]
+        battle["margin"] = int(s.margin)
     return battle
 
 
-def blank(w: Record) -> Records:
+def blank(w: World) -> Array[PositionRecord]:
     """A position with nothing on it and everybody alive."""
     positions = empty(PositionRecord)
     s = positions[0]
     s.owner[:] = NOBODY
-    s.alive = (1 << int(w["seats"])) - 1
+    s.alive = (1 << int(w.seats)) - 1
     s.income_percent[:] = 100
     s.recruit_limit[:] = NO_LIMIT
     s.bids[:] = UNBID

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, after: "MapPosition") -> MapReport:
     """Return what a viewer is told of a move about to be played, and of what the rules played after it."""
-    sealed = position.stage is Stage.PLANNING and position.world["planning_order"] == PlanningOrder.SIMULTANEOUS
+    sealed = position.stage is Stage.PLANNING and position.world.planning_order == PlanningOrder.SIMULTANEOUS
     opened = plans(position, viewer) if sealed and after.stage is not Stage.PLANNING else []
     if sealed and seat != viewer:
         words = "is ready" if move == "ready" else "plans"  # DU-Q5: nothing else before all are ready
@@ -85,7 +85,7 @@ def _places(position: "MapPosition", number: int) -> list[str]:
     if kind in (MoveKind.RECRUIT, MoveKind.BONUS, MoveKind.RETREAT, MoveKind.DISBAND, MoveKind.BRIBE):
         return [lands[move.origin]]
     if position.stage in BATTLE:
-        return [lands[position.record["target"]]]
+        return [lands[position.record.target]]
     return []
 
 
@@ -107,14 +107,14 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
             price = price_for(s, position.world, final.seats.index(seat), here)
             return f"{who} buys a hero for {price} coin{'' if price == 1 else 's'}."
         case MoveKind.HERO:
-            open_now = s["foe"] == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
+            open_now = s.foe == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
             return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
         case MoveKind.NO_HERO:
             return f"{who} plays no hero."
         case MoveKind.ROLL:
             return f"The dice show {here} for the attacker and {move.target} for the defender."
         case MoveKind.ROLL_AGAIN:
-            return f"{final.seats[s['actor']].title()} rolls again: {here}."
+            return f"{final.seats[s.actor].title()} rolls again: {here}."
         case MoveKind.LOSE:
             more = units_in_words(move.more_cavalry, move.more_infantry) if move.second else ""
             return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
@@ -129,7 +129,7 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
         case MoveKind.BID:
             return f"{who} bids {move.infantry}." if viewer == seat else f"{who} has answered."
         case MoveKind.BRIBE:
-            return f"{who} bribes the army of {final.seats[s['turn']].title()} in {place_name(position, here)}."
+            return f"{who} bribes the army of {final.seats[s.turn].title()} in {place_name(position, here)}."
         case MoveKind.DRAW_CARD:
             drawn = final.content.cards[here]
             return f"The chronicle card is {drawn.name}: {drawn.text}"
@@ -146,7 +146,7 @@ def _march(position: "MapPosition", who: str, number: int, units: str) -> str:
     origin, target = (place_name(position, place) for place in (move.origin, move.target))
     if is_move(position.record, move.target):
         return f"{who} moves {units} from {origin} to {target}."
-    owner = int(position.record["owner"][move.target])
+    owner = int(position.record.owner[move.target])
     return f"{who} attacks {side_name(position, owner)} in {target} from {origin} with {units}."
 
 
@@ -158,7 +158,7 @@ def _joint(position: "MapPosition", who: str, number: int, units: str) -> str:
 
 
 def _mission(position: "MapPosition", mission: int, viewer: str | None) -> str:
-    receiver = position.final.seats[position.record["actor"]]
+    receiver = position.final.seats[position.record.actor]
     if viewer == receiver:
         return f"{receiver.title()} draws the mission {position.final.content.missions[mission].name}."
     return f"{receiver.title()} draws a mission."

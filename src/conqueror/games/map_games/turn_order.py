@@ -23,29 +23,29 @@ class Turn(NamedTuple):
 
 def turn_runs(position: "MapPosition") -> bool:
     """Whether somebody's turn has begun: not while a card is settled or all plan together (DU-11)."""
-    if position.stage in _BETWEEN_TURNS or position.record["resume"] in (Stage.TURNS, Stage.PLANS):
+    if position.stage in _BETWEEN_TURNS or position.record.resume in (Stage.TURNS, Stage.PLANS):
         return False
-    return not (position.world["planning_order"] and position.stage is Stage.PLANNING)
+    return not (position.world.planning_order and position.stage is Stage.PLANNING)
 
 
 def heading(position: "MapPosition") -> Heading:
     """The round, and whose turn runs."""
-    turn = position.final.seats[position.record["turn"]] if turn_runs(position) else None
-    return Heading(int(position.record["round_number"]), turn)
+    turn = position.final.seats[position.record.turn] if turn_runs(position) else None
+    return Heading(int(position.record.round_number), turn)
 
 
 def coming_turns(position: "MapPosition") -> list[Turn]:
     """The turns from now on, the running one first, as long as nobody falls; none after the last round (V2-4)."""
     pos, world = position.record, position.world
-    seats, alive, acted, first = int(world["seats"]), int(pos["alive"]), int(pos["acted"]), int(pos["first"])
-    this, limit = int(pos["round_number"]), int(world["round_limit"])
+    seats, alive, acted, first = int(world.seats), int(pos.alive), int(pos.acted), int(pos.first)
+    this, limit = int(pos.round_number), int(world.round_limit)
     turns = []
     for number in range(this, this + 1 + _ROUNDS_AHEAD):
         if limit and number > limit:
             break
         order = [(first + step) % seats for step in range(seats) if alive >> (first + step) % seats & 1]
         turns += [Turn(seat, number) for seat in order if number > this or not acted >> seat & 1]
-        if world["rotates"]:  # V2-10
+        if world.rotates:  # V2-10
             first = next_living(pos, world, first)
     return turns
 
@@ -56,12 +56,12 @@ def turns_until_held(position: "MapPosition", seat: int, fort: int, turns: list[
     Every rival must have had a whole turn while it was held (FC-Q1); a turn that runs counts if it began so (MS-6).
     """
     pos = position.record
-    left = set(members(int(pos["alive"]) & ~int(pos["replied"][fort]))) - {seat}
+    left = set(members(int(pos.alive) & ~int(pos.replied[fort]))) - {seat}
     if not left:
         return 0  # claims are looked at whenever a turn ends
     runs = turn_runs(position)
     for number, turn in enumerate(turns):
-        if number > 0 or not runs or pos["standing"][fort]:
+        if number > 0 or not runs or pos.standing[fort]:
             left.discard(turn.seat)
         if not left:
             return number

@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
 
 from conqueror.game import Played
 from conqueror.games.map_games.phrases import owner_name, place_names, side_name
@@ -98,7 +100,7 @@ def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
     attack = not is_move(position.record, goal)
     account.marched = True
     if attack:
-        account.attacked[int(position.record["owner"][goal])].append(goal)
+        account.attacked[int(position.record.owner[goal])].append(goal)
     traces += [Trace(step.seat, lands[start], lands[goal], attack) for start in starts]
 
 
@@ -115,16 +117,16 @@ def _compare(accounts: list[_Account], before: "MapPosition", after: "MapPositio
 
 
 def _owners(position: "MapPosition") -> list[int]:
-    found: list[int] = position.record["owner"][: len(position.final.names.lands)].tolist()
+    found: list[int] = position.record.owner[: len(position.final.names.lands)].tolist()
     return found
 
 
 def _forces(position: "MapPosition") -> list[tuple[int, int]]:
     """Every seat's units and heroes."""
     pos = position.record
-    units, owner = pos["units"].sum(axis=1), pos["owner"]
-    held: Any = pos["held"].tolist()
-    unknown = pos["unknown"].sum(axis=1).tolist()
+    units, owner = np.asarray(pos.units).sum(axis=1), np.asarray(pos.owner)
+    held = pos.held.tolist()
+    unknown = np.asarray(pos.unknown).sum(axis=1).tolist()
     return [
         (int(units[owner == seat].sum()), int(held[seat]).bit_count() + int(unknown[seat]))
         for seat in range(len(position.final.seats))

@@ -5,6 +5,8 @@ Everything is made from a hidden record, so nothing here can know a secret.
 
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+
 from conqueror.game import CHANCE
 from conqueror.games.map_games.battles import battle
 from conqueror.games.map_games.maps import Fort
@@ -67,24 +69,24 @@ def draw(position: "MapPosition", viewer: str | None) -> MapPicture:
     seats = position.final.seats
     return {
         "map": position.final.map.id,
-        "round": int(s["round_number"]),
-        "round_limit": int(position.world["round_limit"]),
-        "forts_to_hold": int(position.world["forts_to_hold"]),  # FC-2; 0 where forts alone do not win
+        "round": int(s.round_number),
+        "round_limit": int(position.world.round_limit),
+        "forts_to_hold": int(position.world.forts_to_hold),  # FC-2; 0 where forts alone do not win
         "stage": position.stage.name.lower().replace("_", "-"),
-        "turn": seats[s["turn"]],
-        "first": seats[s["first"]],
-        "planned": [seats[seat] for seat in members(int(s["planned"]))],
-        "acted": [seats[seat] for seat in members(int(s["acted"]))],
+        "turn": seats[s.turn],
+        "first": seats[s.first],
+        "planned": [seats[seat] for seat in members(int(s.planned))],
+        "acted": [seats[seat] for seat in members(int(s.acted))],
         "lands": lands(position),
         "players": players(position, viewer),
         "card": card(position),
         "battle": battle(position),
         "bribery": {
-            "warned": bool(s["warned"]),
-            "expired": bool(s["expired"]),
-        } if position.world["bribery"] else None,
+            "warned": bool(s.warned),
+            "expired": bool(s.expired),
+        } if position.world.bribery else None,
         "claims": claims(position),
-        "burnt": [position.final.names.heroes[hero] for hero in members(int(s["burnt"]))],
+        "burnt": [position.final.names.heroes[hero] for hero in members(int(s.burnt))],
     }  # fmt: skip
 
 
@@ -92,9 +94,10 @@ def lands(position: "MapPosition") -> dict[str, LandView]:
     """Return every territory with its owner and units, what lies in it, and who can still act."""
     s, w, names, on = position.record, position.world, position.final.names, position.final.map
     # Whole fields at once: reading a record number by number is what takes long.
-    owners, units, ready = s["owner"].tolist(), s["units"].tolist(), s["ready"].sum(axis=2).tolist()
-    extra, food, homes = s["ready"][:, :, 1:].any(axis=(1, 2)).tolist(), w["food"].tolist(), w["home_of"].tolist()
-    forbidden = int(w["forbidden"])
+    owners, units, ready = s.owner.tolist(), s.units.tolist(), np.asarray(s.ready).sum(axis=2).tolist()
+    extra = (np.asarray(s.ready)[:, :, 1:].sum(axis=(1, 2)) > 0).tolist()
+    food, homes = w.food.tolist(), w.home_of.tolist()
+    forbidden = int(w.forbidden)
     called = {owner: owner_name(position, owner) for owner in set(owners)}
     drawn: dict[str, LandView] = {}
     for number, (name, territory) in enumerate(zip(names.lands, on.territories, strict=True)):
@@ -124,12 +127,12 @@ def claims(position: "MapPosition") -> list[ClaimView]:
     s, w, names = position.record, position.world, position.final.names
     return [
         {
-            "seat": names.seats[int(w["lines"][number]["winner"])],
-            "lands": [names.lands[land] for land in members(int(w["lines"][number]["lands"]))],
-            "replies_left": int(w["lines"][number]["replies"]) - int(s["replies"][number]),
+            "seat": names.seats[int(w.lines[number].winner)],
+            "lands": [names.lands[land] for land in members(int(w.lines[number].lands))],
+            "replies_left": int(w.lines[number].replies) - int(s.replies[number]),
         }
-        for number in range(int(w["line_count"]))
-        if s["holding"][number]
+        for number in range(int(w.line_count))
+        if s.holding[number]
     ]
 
 
@@ -137,13 +140,15 @@ def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView
     """Return every seat's standing; hands and missions only where they are the viewer's own."""
     s, w, names = position.record, position.world, position.final.names
     standings = position.standings()
-    forts, owners = members(int(w["forts"])), s["owner"].tolist()
+    forts, owners = members(int(w.forts)), s.owner.tolist()
     # Whole fields at once: reading a record number by number is what takes long.
-    coins, holds, unknown, missions = (s[field].tolist() for field in ("coins", "held", "unknown", "mission"))
-    recruits, done_by, bids = w["recruits"].tolist(), w["missions_of"].tolist(), s["bids"].tolist()
-    alive, rallied, prized = (int(s[field]) for field in ("alive", "rallied", "prized"))
-    burnt, accomplished = int(s["burnt"]), int(s["accomplished"])
-    discounts, prices = s["discount"].tolist(), w["price"].tolist()
+    coins, holds, unknown, missions = (
+        getattr(s, field).tolist() for field in ("coins", "held", "unknown", "mission")
+    )
+    recruits, done_by, bids = w.recruits.tolist(), w.missions_of.tolist(), s.bids.tolist()
+    alive, rallied, prized = (int(getattr(s, field)) for field in ("alive", "rallied", "prized"))
+    burnt, accomplished = int(s.burnt), int(s.accomplished)
+    discounts, prices = s.discount.tolist(), w.price.tolist()
     drawn: dict[str, PlayerView] = {}
     for number, seat in enumerate(position.final.seats):
         standing = standings[number]
@@ -169,7 +174,7 @@ def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView
             "rallied": bool(rallied >> number & 1),
             "prized": bool(prized >> number & 1),
             "accomplished": [names.missions[done] for done in members(accomplished & done_by[number])],
-            "bid": bid_of(bids[number]) if s["card"] else None,
+            "bid": bid_of(bids[number]) if s.card else None,
         }
     return drawn
 
@@ -191,7 +196,7 @@ def bid_of(bid: int) -> int | Literal["sealed"] | None:
 
 def card(position: "MapPosition") -> CardView | None:
     """Return the round's chronicle card."""
-    number = int(position.record["card"])
+    number = int(position.record.card)
     if number == 0:
         return None
     found = position.final.content.cards[number - 1]

@@ -9,12 +9,14 @@ from conqueror.games.map_games.rules import records
 from conqueror.games.map_games.rules.records import World
 from conqueror.games.map_games.rules.vocabulary import (
     ALL,
+    CAVALRY,
     END_OF_LIMIT,
     END_OF_ROUND,
     EVENT,
     FORTS_TO_HOLD,
     IMMEDIATELY,
     INDEPENDENT,
+    INFANTRY,
     LOWEST,
     NOBODY,
     REWARD,
@@ -55,6 +57,8 @@ _WORDS = {
     "recruiting": 0, "everything": 1,  # what a change of food binds
     "any": 0, "great": 1, "small": 2,  # which forts a mission counts
 }  # fmt: skip
+LEVY = {Fort.NONE: (0, 0), Fort.SMALL: (0, 1), Fort.GREAT: (1, 2)}
+"""How many cavalry or how many infantry a fort raises in a round at the most (FC-10, FC-12)."""
 ROUNDS = {2: 10, 1: 30}  # V2-4; V2-Q1: the first edition's safety net
 _WHEN = {When.IMMEDIATELY: IMMEDIATELY, When.END_OF_ROUND: END_OF_ROUND, When.END_OF_LIMIT: END_OF_LIMIT}
 
@@ -171,6 +175,7 @@ def _put_map(world: World, map_: Map) -> None:
             world.forts |= 1 << number
         if land.fort is Fort.GREAT:
             world.great |= 1 << number
+        world.levy[number, CAVALRY], world.levy[number, INFANTRY] = LEVY[land.fort]
 
 
 def _put_sides(world: World, content: Content, map_: Map, sides: Sequence[Side]) -> None:

@@ -78,7 +78,7 @@ def hungry(pos: PositionRecord, world: World) -> int:
         fed = units_fed(pos, world, food >> 8 * seat & 255)
         if has(pos.alive, seat) and (units >> 8 * seat & 255) > fed:
             seats |= 1 << seat
-    return seats & ~pos.exempt if world.rally_defers else seats  # S4-27
+    return seats & ~pos.feeding_waived if world.rally_defers else seats  # S4-27
 
 
 @rule
@@ -96,7 +96,7 @@ def landed(pos: PositionRecord, world: World) -> int:
 def recruiting_room(pos: PositionRecord, world: World, seat: int) -> int:
     """How many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here; S4-26: a rally too)."""
     room = quota(world, food_of(pos, world, seat) + int(pos.food_shift)) - units_of(pos, world, seat)
-    return room + world.rally_room if has(pos.exempt, seat) else room
+    return room + world.rally_room if has(pos.feeding_waived, seat) else room
 
 
 @rule

@@ -11,7 +11,7 @@ from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import attackers, beats_independents, first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
-    DIE,
+    FACES,
     HEROES,
     INDEPENDENT,
     INFANTRY,
@@ -316,11 +316,11 @@ def list_chances(pos: PositionRecord, world: World, out: Array[Group], weights: 
     if stage == Stage.ROLL:
         for attacker in range(1, 5):
             for defender in range(1, 5):
-                weights[total] = faces(attacker) * faces(defender)
+                weights[total] = FACES[attacker] * FACES[defender]
                 total = add(out, total, MoveKind.ROLL, attacker, defender, 0, 0, 1)
     elif stage == Stage.ROLL_AGAIN:
         for pips in range(1, 5):
-            weights[total] = faces(pips)
+            weights[total] = FACES[pips]
             total = add(out, total, MoveKind.ROLL_AGAIN, pips, 0, 0, 0, 1)
     else:
         kind = MoveKind.LOT
@@ -336,16 +336,6 @@ def list_chances(pos: PositionRecord, world: World, out: Array[Group], weights: 
             total = add(out, total, kind, lowest(members), 0, 0, 0, 1)
             members &= members - 1
     return total
-
-
-@rule
-def faces(pips: int) -> int:
-    """How many of the six faces of the battle die show so many pips (FC-101)."""
-    shown = 0
-    for face in DIE:
-        if face == pips:
-            shown += 1
-    return shown
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from conqueror.games.map_games.rules.lands import bit, forts_of, has, is_own_home, units_of
 from conqueror.games.map_games.rules.records import PositionRecord, World
-from conqueror.games.map_games.rules.vocabulary import CAVALRY, FRESH, INFANTRY, LEVY
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, FRESH, INFANTRY
 from conqueror.kit import ones, rule
 
 
@@ -22,9 +22,7 @@ def forts_used(pos: PositionRecord, world: World, seat: int) -> int:
 @rule
 def levy_of(world: World, land: int, kind: int) -> int:
     """Return how many units of a kind a fort may raise in a round, if it raises no other kind (FC-10, FC-12)."""
-    if not has(world.forts, land):
-        return 0
-    return LEVY[1 if has(world.great, land) else 0][kind]
+    return world.levy[land, kind]
 
 
 @rule
@@ -110,7 +108,12 @@ def buy(pos: PositionRecord, world: World, seat: int, hero: int) -> None:
 @rule
 def may_rally(pos: PositionRecord, world: World, seat: int) -> bool:
     """Whether a seat may rally: once, first of all in its planning, when it is hard pressed (S4-24, S4-29, S4-30)."""
-    if not world.rally or has(pos.rallied, seat) or pos.coins[seat] != pos.purse[seat] or pos.bought[seat] != 0:
+    if (
+        not world.rally
+        or has(pos.rallied, seat)
+        or pos.coins[seat] != pos.coins_before[seat]
+        or pos.bought[seat] != 0
+    ):
         return False
     for land in range(world.lands):
         if pos.owner[land] == seat and (pos.added[land, CAVALRY] or pos.added[land, INFANTRY]):
@@ -126,4 +129,4 @@ def rally(pos: PositionRecord, world: World, seat: int) -> None:
     pos.rally_cavalry[seat] = world.rally_units
     pos.rallied |= bit(seat)
     pos.rallying |= bit(seat)
-    pos.exempt |= bit(seat)
+    pos.feeding_waived |= bit(seat)

@@ -73,14 +73,14 @@ class PositionRecord:
     # Planning before the turns: what the others may not see before all are ready.
     planned: int  # who is ready
     added: Annotated[Grid[Int16], LANDS, 2]  # units recruited
-    purse: Annotated[Array[Int32], SEATS]  # coins before
+    coins_before: Annotated[Array[Int32], SEATS]
     bonus_before: Annotated[Grid[Int8], SEATS, 2]
     bought: Annotated[Array[int], SEATS]
     rallying: int
     # Scenarios.
     prized: int  # who had the prize for the enemy's capital (DU-Q4)
     rallied: int
-    exempt: int  # who need not disband before the next planning (S4-27)
+    feeding_waived: int  # who need not disband before the next planning (S4-27)
     rally_cavalry: Annotated[Array[Int8], SEATS]
     holding: Annotated[Array[Int8], LINES]  # whether what a line asks for is held
     replies: Annotated[Array[Int8], LINES]  # the rival's whole turns since then
@@ -142,6 +142,7 @@ class World:
     forts: int
     food: Annotated[Grid[int], SEATS, LANDS]  # a scenario may feed one seat only
     pay: Annotated[Array[int], LANDS]
+    levy: Annotated[Grid[int], LANDS, 2]  # the most units of a kind that a fort raises, if it raises no other
     food_base: int
     food_per: int
     home: Annotated[Array[int], SEATS]

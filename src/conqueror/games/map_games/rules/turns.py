@@ -84,7 +84,7 @@ def open_plans(pos: PositionRecord, world: World) -> None:
                 change_owner(pos, world, land, INDEPENDENT)
                 pos.units[land, CAVALRY] = world.abandoned_army[army, CAVALRY]
                 pos.units[land, INFANTRY] = world.abandoned_army[army, INFANTRY]
-    pos.exempt = 0
+    pos.feeding_waived = 0
     pos.turn = pos.first
     seats = hungry(pos, world)
     for step in range(world.seats if seats else 0):
@@ -110,7 +110,7 @@ def start_plans(pos: PositionRecord, world: World) -> None:
     for seat in range(world.seats):
         if has(pos.alive, seat):
             take_income(pos, world, seat)
-        pos.purse[seat] = pos.coins[seat]
+        pos.coins_before[seat] = pos.coins[seat]
         pos.bought[seat] = 0
         pos.rally_cavalry[seat] = 0
         for kind in range(2):
@@ -131,7 +131,7 @@ def finish_plan(pos: PositionRecord, world: World, seat: int) -> None:
         pos.recruited[land] = 0
         pos.added[land, 0], pos.added[land, 1] = 0, 0
     for other in range(world.seats):
-        pos.purse[other] = 0
+        pos.coins_before[other] = 0
         pos.bought[other] = 0
         pos.rally_cavalry[other] = 0
         for kind in range(2):

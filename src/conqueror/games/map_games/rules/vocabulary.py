@@ -10,6 +10,7 @@ ATTACKER, DEFENDER = 0, 1
 HIDDEN = -1  # a secret of somebody else, in a record made for a viewer
 UNBID, SEALED = -1, -2  # a bid still due; a bid made that the viewer may not know
 DIE = (1, 1, 2, 3, 4, 4)  # FC-101
+FACES = tuple(DIE.count(pips) for pips in range(max(DIE) + 1))  # how many faces show so many pips
 PRICES = 32  # a hero costs less than this
 
 
@@ -174,7 +175,6 @@ class PlanningOrder(enum.IntEnum):
 
 
 NO_LIMIT = 100  # forts to recruit from, when no card limits them
-LEVY = ((0, 1), (1, 2))  # a small and a great fort: so many cavalry or so many infantry at the most (FC-10, FC-12)
 FORTS_TO_HOLD = 5  # FC-2
 MOST_GROUPS = 1024
 
