@@ -30,7 +30,7 @@ OUT = -2000
 def at_risk(
     pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, land: int, strength: int
 ) -> int:
-    """What a seat may lose in a land it holds with so much strength."""
+    """Return what a seat may lose in a land it holds with so much strength."""
     blow = blow_at(threats, seat, land)
     if blow == 0:
         return 0
@@ -42,7 +42,7 @@ def at_risk(
 
 @rule
 def soft_chance(pos: PositionRecord, threats: Threats, strength: int, target: int) -> int:
-    """Of 36, how near an army comes to taking a land; more than nothing long before it could."""
+    """Return of 36 how near an army comes to taking a land; more than nothing long before it could."""
     owner = int(pos.owner[target])
     if owner == NOBODY:
         return 36
@@ -56,7 +56,7 @@ def soft_chance(pos: PositionRecord, threats: Threats, strength: int, target: in
 
 @rule
 def outlook(pos: PositionRecord, weights: Weights, threats: Threats, seat: int, land: int, strength: int) -> int:
-    """What an army of so much strength may win from where it stands."""
+    """Return what an army of so much strength may win from where it stands."""
     if strength == 0 or has(threats.idle, seat):
         return 0
     best = 0
@@ -75,7 +75,7 @@ def outlook(pos: PositionRecord, weights: Weights, threats: Threats, seat: int, 
 def stand(
     pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, land: int, strength: int
 ) -> int:
-    """What a land is worth to a seat that holds it with so much strength; 0 if it could not hold it."""
+    """Return what a land is worth to a seat that holds it with so much strength; 0 if it could not hold it."""
     if strength == 0 and not is_own_home(world, land, seat):
         return 0
     worth = weights.prize[threats.left, seat, land] - at_risk(pos, world, weights, threats, seat, land, strength)
@@ -84,14 +84,14 @@ def stand(
 
 @rule
 def holding_chance(threats: Threats, seat: int, land: int) -> int:
-    """Of 36, how likely a seat keeps a land it holds."""
+    """Return of 36 how likely a seat keeps a land it holds."""
     blow = blow_at(threats, seat, land)
     return 36 - winning_throws(blow - threats.defence[land]) if blow > 0 else 36
 
 
 @rule
 def taking_chance(pos: PositionRecord, weights: Weights, threats: Threats, seat: int, target: int) -> int:
-    """Of 36, how likely a seat takes a land it does not hold, by its nearest strong army."""
+    """Return of 36 how likely a seat takes a land it does not hold, by its nearest strong army."""
     best = 1
     for step in range(min(FAR, threats.left + 1)):
         lands = weights.ring[target, step] & threats.held[seat]
@@ -106,7 +106,7 @@ def taking_chance(pos: PositionRecord, weights: Weights, threats: Threats, seat:
 
 @rule
 def claim_of_forts(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int) -> int:
-    """What a seat has of five forts: more with every one, and with five how likely they hold (FC-2)."""
+    """Return what a seat has of five forts: more with every one, and with five how likely they hold (FC-2)."""
     forts = threats.held[seat] & world.forts
     count = ones(forts)
     if count < world.forts_to_hold:
@@ -129,7 +129,7 @@ def claim_of_forts(pos: PositionRecord, world: World, weights: Weights, threats:
 
 @rule
 def pending_blow(pos: PositionRecord, world: World, threats: Threats, pending: int, land: int) -> int:
-    """The strongest army next to a fort of those who still have a turn to break a claim; -9 if there is none.
+    """Return the strongest army next to a fort of those who still have a turn to break a claim; -9 if there is none.
 
     Of the seat whose turn it is only units that can still act count.
     """
@@ -155,7 +155,10 @@ def pending_blow(pos: PositionRecord, world: World, threats: Threats, pending: i
 
 @rule
 def worth_of_lines(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int) -> int:
-    """What a seat has of the victory lines of a scenario: how likely each land they ask for is held or taken."""
+    """Return what a seat has of the victory lines of a scenario.
+
+    How likely each land they ask for is held or taken.
+    """
     best = 0
     for number in range(world.line_count):
         kind, when, lands = world.lines[number].kind, world.lines[number].when, world.lines[number].lands
@@ -183,7 +186,7 @@ def worth_of_lines(pos: PositionRecord, world: World, weights: Weights, threats:
 
 @rule
 def means(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, strength: int) -> int:
-    """What units, coins and heroes of a seat are worth."""
+    """Return what units, coins and heroes of a seat are worth."""
     left, units = threats.left, threats.units[seat]
     most = quota(world, threats.food[seat])
     fed = min(units, most)

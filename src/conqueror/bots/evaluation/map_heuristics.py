@@ -79,7 +79,7 @@ def move_heuristic(
 def change_at(
     pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, land: int, more: int
 ) -> int:
-    """What it means for a land of a seat's own that so much strength comes or goes."""
+    """Return what it means for a land of a seat's own that so much strength comes or goes."""
     before = stand(pos, world, weights, threats, seat, land, threats.strength[land])
     after = stand(pos, world, weights, threats, seat, land, threats.strength[land] + more)
     if threats.strength[land] + more == 0 and not is_own_home(world, land, seat):
@@ -89,7 +89,7 @@ def change_at(
 
 @rule
 def fort_step(world: World, weights: Weights, threats: Threats, seat: int, land: int, step: int) -> int:
-    """What one fort more (step 0) or less (-1) means on the way to five."""
+    """Return what one fort more (step 0) or less (-1) means on the way to five."""
     if world.forts_to_hold == 0 or not has(world.forts, land):
         return 0
     count = ones(threats.held[seat] & world.forts) + step
@@ -100,14 +100,14 @@ def fort_step(world: World, weights: Weights, threats: Threats, seat: int, land:
 
 @rule
 def lost_food(world: World, weights: Weights, threats: Threats, seat: int, land: int) -> int:
-    """What units starve if a seat gives a land up."""
+    """Return what units starve if a seat gives a land up."""
     food = threats.food[seat] - world.food[seat, land]
     return max(0, threats.units[seat] - quota(world, food)) * (weights.unit + weights.strength)
 
 
 @rule
 def wins_now(world: World, threats: Threats, seat: int, land: int) -> bool:
-    """Whether a scenario is won at once by taking this land."""
+    """Return whether a scenario is won at once by taking this land."""
     for number in range(world.line_count):
         if (
             world.lines[number].winner == seat
@@ -124,7 +124,7 @@ def wins_now(world: World, threats: Threats, seat: int, land: int) -> bool:
 def spoils(
     pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, target: int, strength: int
 ) -> int:
-    """What it means to take a land that somebody else holds, or nobody, with so much strength left there."""
+    """Return what it means to take a land that somebody else holds, or nobody, with so much strength left there."""
     if wins_now(world, threats, seat, target):
         return VICTORY
     gain = stand(pos, world, weights, threats, seat, target, strength) + fort_step(
@@ -144,7 +144,7 @@ def spoils(
 
 @rule
 def march_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
-    """What a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
+    """Return what a move or an attack seems worth: what it gains, what it leaves behind, what it risks."""
     parts = unpack(move)
     origin, target = parts.origin, parts.target
     strength = army(world, seat, parts.cavalry, parts.infantry)
@@ -172,7 +172,7 @@ def march_worth(pos: PositionRecord, world: World, weights: Weights, threats: Th
 
 @rule
 def recruit_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
-    """What new units in a land seem worth."""
+    """Return what new units in a land seem worth."""
     parts = unpack(move)
     land, cavalry, infantry = parts.origin, parts.cavalry, parts.infantry
     more = army(world, seat, cavalry, infantry)
@@ -184,7 +184,7 @@ def recruit_worth(pos: PositionRecord, world: World, weights: Weights, threats: 
 
 @rule
 def hero_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, hero: int) -> int:
-    """What a hero (its number plus one, or 0) seems worth in the battle that is on."""
+    """Return what a hero (its number plus one, or 0) seems worth in the battle that is on."""
     price = weights.hero * world.price[hero - 1] if hero > 0 else 0
     if pos.foe == INDEPENDENT:
         return -price
@@ -212,7 +212,7 @@ def hero_worth(pos: PositionRecord, world: World, weights: Weights, threats: Thr
 
 @rule
 def bid_worth(pos: PositionRecord, world: World, weights: Weights, coins: int) -> int:
-    """What a bid seems worth: a fair part of what the card asks for."""
+    """Return what a bid seems worth: a fair part of what the card asks for."""
     minimum = world.minimum[pos.card - 1] if pos.card > 0 else 0
     fair = (minimum + ones(pos.alive) - 1) // ones(pos.alive)
     return 30 * min(coins, fair) - weights.coin * coins
@@ -220,7 +220,7 @@ def bid_worth(pos: PositionRecord, world: World, weights: Weights, coins: int) -
 
 @rule
 def advance_worth(pos: PositionRecord, world: World, weights: Weights, threats: Threats, seat: int, move: int) -> int:
-    """What it seems worth to send everybody on, or to let a unit stay."""
+    """Return what it seems worth to send everybody on, or to let a unit stay."""
     parts = unpack(move)
     origin, target = int(pos.origin), int(pos.target)
     strength = army(world, seat, attackers(pos, CAVALRY), attackers(pos, INFANTRY))

@@ -42,13 +42,13 @@ class Threats:
 
 @rule
 def winning_throws(lead: int) -> int:
-    """How many of the 36 throws an attacker wins, by its lead before the dice."""
+    """Return how many of the 36 throws an attacker wins, by its lead before the dice."""
     return LEAD[min(max(lead + 3, 0), 7)]
 
 
 @rule
 def rounds_left(pos: PositionRecord, world: World) -> int:
-    """How many rounds are still to come, six at the most."""
+    """Return how many rounds are still to come, six at the most."""
     if world.round_limit == 0:
         return 6
     return max(0, min(6, world.round_limit - int(pos.round_number)))
@@ -82,7 +82,7 @@ def find_threats(pos: PositionRecord, world: World, threats: Threats) -> None:
 
 @rule
 def raises(pos: PositionRecord, world: World, seat: int) -> bool:
-    """Whether a seat recruits before it acts next."""
+    """Return whether a seat recruits before it acts next."""
     if not world.planning_order:
         return pos.turn != seat or pos.stage == Stage.PLANNING
     return has(pos.acted, seat) or (pos.stage <= Stage.PLANNING and not has(pos.planned, seat))
@@ -116,5 +116,5 @@ def threaten(pos: PositionRecord, world: World, threats: Threats, seat: int) -> 
 
 @rule
 def blow_at(threats: Threats, seat: int, land: int) -> int:
-    """The strongest army of a rival of a seat next to a land."""
+    """Return the strongest army of a rival of a seat next to a land."""
     return threats.second_blow[land] if threats.striker[land] == seat else threats.blow[land]

@@ -63,7 +63,7 @@ DEFAULT_WEIGHTS: dict[str, int | tuple[int, ...]] = {
 
 @rule
 def land_worth(world: World, weights: Weights, seat: int, land: int, left: int) -> int:
-    """What a land is worth to a seat that holds it."""
+    """Return what a land is worth to a seat that holds it."""
     worth = weights.land + left * weights.food * (world.food[seat, land] + world.pay[land])
     worth += left * weights.levy * levy_of(world, land, INFANTRY)
     if world.scored:

@@ -6,7 +6,7 @@ from conqueror.games.map_games.maps import Map, Territory
 
 
 def show(shown: Map) -> list[dict[str, Any]]:
-    """A row for each territory, those of a region together, in the order of the file.
+    """Return a row for each territory, those of a region together, in the order of the file.
 
     `origin` says of each value whether the rulebook states it or it is deduced or reconstructed; so does the
     `origin` of each neighbour.

@@ -135,7 +135,7 @@ def _units(cavalry: int, infantry: int) -> str:
 
 
 def _is_sure(position: "MapPosition") -> bool:
-    """Whether the attacker wins without a hero whatever is rolled, as far as everybody knows."""
+    """Return whether the attacker wins without a hero whatever is rolled, as far as everybody knows."""
     pos = position.record
     if position.stage is not Stage.ATTACK_HERO:
         return False

@@ -89,32 +89,32 @@ class Term(Generic[Kind]):
     parameters: Mapping[str, int | str | tuple[str, ...]]
 
     def number(self, name: str) -> int:
-        """A parameter that is a whole number."""
+        """Return a parameter that is a whole number."""
         value = self.parameters[name]
         assert isinstance(value, int)
         return value
 
     def word(self, name: str) -> str:
-        """A parameter that is a word or a territory."""
+        """Return a parameter that is a word or a territory."""
         value = self.parameters[name]
         assert isinstance(value, str)
         return value
 
     @property
     def territories(self) -> tuple[str, ...]:
-        """Every territory it names."""
+        """Return every territory it names."""
         listed = self.parameters.get("territories", ())
         assert isinstance(listed, tuple)
         return (*listed, self.word("territory")) if "territory" in self.parameters else listed
 
 
 def word_of(kind: IntEnum) -> str:
-    """The word for a kind in content files: unit-bonus for UNIT_BONUS."""
+    """Return the word for a kind in content files: unit-bonus for UNIT_BONUS."""
     return kind.name.lower().replace("_", "-")
 
 
 def read_term(table: Table, terms: Terms[Kind]) -> Term[Kind]:
-    """What a table says; a ContentError for a kind or a parameter that is not among these terms."""
+    """Return what a table says; a ContentError for a kind or a parameter that is not among these terms."""
     kinds = {word_of(kind): kind for kind in terms}
     kind = kinds[table.one_of("kind", kinds)]
     parameters = {name: _read_parameter(table, name, what) for name, what in terms[kind].items()}

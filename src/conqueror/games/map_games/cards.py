@@ -62,7 +62,7 @@ class Mission:
 
 
 def read_heroes(raw: Any, factions: tuple[str, ...]) -> tuple[Hero, ...]:
-    """The heroes of the content file, in its order; a ContentError says what cannot be."""
+    """Return the heroes of the content file, in its order; a ContentError says what cannot be."""
     root = Table(HEROES, "", raw)
     tables = root.tables("hero", "id")
     root.close()
@@ -93,7 +93,7 @@ def _read_hero(table: Table, factions: tuple[str, ...]) -> Hero:
 
 
 def read_chronicles(raw: Any) -> tuple[Card, ...]:
-    """The chronicle cards of the content file, in its order; a ContentError says what cannot be."""
+    """Return the chronicle cards of the content file, in its order; a ContentError says what cannot be."""
     root = Table(CHRONICLES, "", raw)
     tables = root.tables("card", "id")
     root.close()
@@ -128,7 +128,7 @@ def _read_effects(table: Table, name: str) -> tuple[Term[Effect], ...]:
 
 
 def read_missions(raw: Any, factions: tuple[str, ...]) -> tuple[Mission, ...]:
-    """The bonus missions of the content file, in its order; a ContentError says what cannot be."""
+    """Return the bonus missions of the content file, in its order; a ContentError says what cannot be."""
     root = Table(MISSIONS, "", raw)
     root.one_of("origin", ORIGINS)
     tables = root.tables("mission", "id")

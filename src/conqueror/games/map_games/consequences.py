@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def consequences(
     position: "MapPosition", number: int, after: "MapPosition", fought: BattleReport | None
 ) -> list[str]:
-    """The sentences that follow a move at once; `fought` is the battle it led on or decided."""
+    """Return the sentences that follow a move at once; `fought` is the battle it led on or decided."""
     kind = MoveKind(kind_of(number))
     if kind is MoveKind.BID:
         return [_bids(position, after)] if after.stage is not Stage.BID else []
@@ -29,7 +29,10 @@ def consequences(
 
 
 def plans(position: "MapPosition", viewer: str | None) -> list[str]:
-    """What every seat had planned, once the last is ready: all but the names of the heroes bought (DU-Q5, MS-27)."""
+    """Return what every seat had planned, once the last is ready.
+
+    All but the names of the heroes bought (DU-Q5, MS-27).
+    """
     final, pos, world = position.final, position.record, position.world
     lines = []
     for place in members(int(pos.alive)):
@@ -57,7 +60,7 @@ def plans(position: "MapPosition", viewer: str | None) -> list[str]:
 
 
 def falls(position: "MapPosition", after: "MapPosition") -> list[str]:
-    """Missions accomplished and players who fell."""
+    """Return missions accomplished and players who fell."""
     final, pos, t = position.final, position.record, after.record
     lines = []
     for done in members(int(t.accomplished) & ~int(pos.accomplished)):
@@ -71,7 +74,7 @@ def falls(position: "MapPosition", after: "MapPosition") -> list[str]:
 
 
 def _reveal(position: "MapPosition") -> str:
-    """The attacker's hero, who lay face down until the defender had decided (FC-100)."""
+    """Return the attacker's hero, who lay face down until the defender had decided (FC-100)."""
     hero = int(position.record.hero[ATTACKER])
     if hero <= 0:
         return ""
@@ -80,7 +83,7 @@ def _reveal(position: "MapPosition") -> str:
 
 
 def _verdict(fought: BattleReport) -> str:
-    """Who won a battle by the rules, with both totals."""
+    """Return who won a battle by the rules, with both totals."""
     attack, defence = (fought["sums"][side]["total"] for side in ("attacker", "defender"))
     attacker, defender = fought["attacker"].title(), fought["defender"].title()
     if fought["outcome"] == "draw":
@@ -93,7 +96,7 @@ def _verdict(fought: BattleReport) -> str:
 
 
 def _bids(position: "MapPosition", after: "MapPosition") -> str:
-    """All bids, once the last is in, and whether the attack was beaten (FC-111, FC-112)."""
+    """Return all bids, once the last is in, and whether the attack was beaten (FC-111, FC-112)."""
     card = position.final.content.cards[int(position.record.card) - 1]
     bids = {
         seat: int(after.record.bids[place])

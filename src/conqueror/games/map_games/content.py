@@ -64,37 +64,37 @@ class Content:
 
     @property
     def digest(self) -> str:
-        """A short digest of all the files."""
+        """Return a short digest of all the files."""
         return content_digest(self.raw)
 
     def faction(self, name: str) -> Faction:
-        """The faction with this id."""
+        """Return the faction with this id."""
         return next(faction for faction in self.factions if faction.id == name)
 
     def set_up(self, players: int) -> SetUp:
-        """The set-up for this number of players."""
+        """Return the set-up for this number of players."""
         return next(set_up for set_up in self.set_ups if set_up.players == players)
 
     def heroes_of(self, faction: str) -> tuple[Hero, ...]:
-        """The four heroes of a faction (FC-41)."""
+        """Return the four heroes of a faction (FC-41)."""
         return tuple(hero for hero in self.heroes if hero.faction == faction)
 
     def missions_of(self, faction: str) -> tuple[Mission, ...]:
-        """The three bonus missions of a faction (FC-55)."""
+        """Return the three bonus missions of a faction (FC-55)."""
         return tuple(mission for mission in self.missions if mission.faction == faction)
 
     def deck(self, edition: int) -> tuple[Card, ...]:
-        """The chronicle cards of an edition: ten in the first, nine in the second (V2-1)."""
+        """Return the chronicle cards of an edition: ten in the first, nine in the second (V2-1)."""
         return tuple(card for card in self.cards if edition in card.editions)
 
 
 def read_content(folder: Path | None) -> Content:
-    """What the content files say: those in `folder` where it has them, else the package's own."""
+    """Return what the content files say: those in `folder` where it has them, else the package's own."""
     return make_content({name: read_toml(name, folder) for name in FILES})
 
 
 def make_content(raw: Mapping[str, Any]) -> Content:
-    """The content that this plain data, by file, describes; a ContentError says what cannot be."""
+    """Return the content that this plain data, by file, describes; a ContentError says what cannot be."""
     found = {name: maps.read_map(f"maps/{name}.toml", raw[f"maps/{name}.toml"]) for name in MAPS}
     for one in found.values():
         rulebook_facts.check_map(one)

@@ -20,7 +20,7 @@ _PLAIN = {
 
 
 def default_move(position: "MapPosition", seat: str) -> str:
-    """No hero, the smallest loss with infantry first, the first retreat, and FC-Q7's order for disbanding."""
+    """Return no hero, the smallest loss, infantry first, the first retreat, or what FC-Q7 says of disbanding."""
     if position.stage in _PLAIN:
         return _PLAIN[position.stage]
     moves = [unpack(number) for number in position.numbers(seat)]
@@ -40,7 +40,10 @@ def _least_harm(position: "MapPosition", moves: list[Move]) -> Move:
 
 
 def _regret(position: "MapPosition", move: Move) -> tuple[bool, bool, bool]:
-    """How unwelcome it is to disband a unit: the last of a fort or a food land, then cavalry, then a lone one."""
+    """Return how unwelcome it is to disband a unit.
+
+    The last of a fort or a food land, then cavalry, then a lone one.
+    """
     land = move.origin
     last = units_in(position.record, land) == 1
     worth = bool(int(position.world.forts) >> land & 1 or any(foods[land] for foods in position.world.food))

@@ -54,7 +54,7 @@ class Duel(MapGame):
 
     @classmethod
     def from_file(cls, path: Path, options: Mapping[str, Value], folder: Path | None) -> "Duel":
-        """The game that a player's own scenario file describes."""
+        """Return the game that a player's own scenario file describes."""
         content = read_content(folder)
         scenario = read_scenario_file(path, content)
         game = cls.__new__(cls)
@@ -65,7 +65,10 @@ class Duel(MapGame):
 
 @functools.lru_cache(maxsize=64)
 def _read_again(path: Path, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str) -> Duel:
-    """The game of a player's own scenario file that was pickled; an OptionError if the file has changed since."""
+    """Return the game of a player's own scenario file that was pickled.
+
+    An OptionError if the file has changed since.
+    """
     game = Duel.from_file(path, dict(options), folder)
     if game.content_digest != digest:
         raise OptionError(f"{path} has changed since the game was loaded.")

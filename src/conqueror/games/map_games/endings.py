@@ -24,7 +24,7 @@ _RULES = {
 
 
 def result(position: "MapPosition") -> Result | None:
-    """How the game ended, or None; scores are victory points."""
+    """Return how the game ended, or None; scores are victory points."""
     ending = Ending(int(position.record.ending))
     if ending is Ending.NONE:
         return None

@@ -74,16 +74,16 @@ class SetUp:
 
     @property
     def usual(self) -> tuple[str, ...]:
-        """The factions that play when nobody says which, in turn order (MS-25)."""
+        """Return the factions that play when nobody says which, in turn order (MS-25)."""
         return self.factions[: self.choose]
 
     def independent_armies(self, playing: Collection[str]) -> dict[str, Army]:
-        """Which independent armies are placed where when these factions play (FC-49, FC-50)."""
+        """Return which independent armies are placed where when these factions play (FC-49, FC-50)."""
         return {one.territory: one.army for one in self.independents if one.if_absent not in playing}
 
 
 def read_factions(raw: Any, maps: Mapping[str, Map]) -> tuple[tuple[Faction, ...], tuple[SetUp, ...], Independents]:
-    """The factions, set-ups and independents of the content file; a ContentError says what cannot be."""
+    """Return the factions, set-ups and independents of the content file; a ContentError says what cannot be."""
     root = Table(FILE, "", raw)
     root.origins("origin", _ORIGINS)
     tables = root.tables("faction", "id")

@@ -70,7 +70,7 @@ class MapGame(Game):
 
     @abstractmethod
     def starting_data(self) -> dict[str, Any]:
-        """The start as plain data: lands, coins, heroes."""
+        """Return the start as plain data: lands, coins, heroes."""
 
     def start(self) -> "MapPosition":
         data = self.starting_data()
@@ -127,7 +127,7 @@ class FinalConquest(MapGame):
         self._take_seats(key, every, content, map_, seats, worlds)
 
     def _choose_seats(self, chosen: Value) -> tuple[str, ...]:
-        """The seats in turn order (FC-53, MS-25)."""
+        """Return the seats in turn order (FC-53, MS-25)."""
         if not isinstance(chosen, tuple) or not chosen:
             return self.set_up.usual
         for faction in chosen:
@@ -161,7 +161,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     @property
     def final(self) -> MapGame:
-        """The game, as what it is."""
+        """Return the game, as what it is."""
         return self._final
 
     @property
@@ -171,7 +171,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     @property
     def stage(self) -> Stage:
-        """What the game waits for."""
+        """Return what the game waits for."""
         return Stage(int(self.record.stage))
 
     @property
@@ -190,22 +190,22 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     @property
     def late(self) -> tuple[str, ...]:
-        """FC-65, FC-72: the seat whose minute is up, until it acts or is bribed."""
+        """Return the seat whose minute is up, until it acts or is bribed (FC-65, FC-72)."""
         return (self._final.seats[self.record.turn],) if self.record.expired else ()
 
     def _number(self, seat: str) -> int:
-        """A seat as the rules number it."""
+        """Return a seat as the rules number it."""
         if seat == CHANCE:
             return entries.CHANCE_SEAT
         return entries.CLOCK_SEAT if seat == CLOCK else self._final.seats.index(seat)
 
     def _listed(self, seat: int) -> tuple[int, Array[Group], Array[int]]:
-        """How many groups of moves a seat has, the groups, and chance's weights."""
+        """Return how many groups of moves a seat has, the groups, and chance's weights."""
         out, weights = entries.buffer(), np.zeros(_CHANCES, np.int64)
         return entries.list_groups(self._records, self._final.worlds, seat, out, weights), out, weights
 
     def numbers(self, seat: str) -> list[int]:
-        """Every move of a seat as the rules number it."""
+        """Return every move of a seat as the rules number it."""
         count, out, _ = self._listed(self._number(seat))
         worlds = self._final.worlds
         return [
@@ -245,7 +245,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return number
 
     def _find(self, seat: str, move: str) -> int | None:
-        """The legal move a text stands for, or None."""
+        """Return the legal move a text stands for, or None."""
         wanted = self._final.names.read(move) if seat not in (CHANCE, CLOCK) else None
         if seat in (CHANCE, CLOCK):
             return next((n for n in self.numbers(seat) if self._final.names.write(n) == move), None)
@@ -255,7 +255,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return wanted if wanted in self.numbers(seat) else None
 
     def after_forced(self) -> Self:
-        """The position after every decision that has one answer was played."""
+        """Return the position after every decision that has one answer was played."""
         after, worlds, out = self.records, self._final.worlds, entries.buffer()
         played: list[tuple[str, str]] = []
         while (move := entries.forced(after, worlds, out)) >= 0:

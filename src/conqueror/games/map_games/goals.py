@@ -26,12 +26,12 @@ _ANY_CAPITAL = "a player's capital"
 
 
 def forts_in_words(count: int) -> str:
-    """So many forts in words; a scenario may ask for another number than five (FC-2)."""
+    """Return so many forts in words; a scenario may ask for another number than five (FC-2)."""
     return "five forts" if count == 5 else f"{count} fort{'s' if count != 1 else ''}"
 
 
 def goals_of_all(rounds: int) -> tuple[str, ...]:
-    """What wins Final Conquest (FC-2, V2-4)."""
+    """Return what wins Final Conquest (FC-2, V2-4)."""
     return (
         f"Whoever holds {forts_in_words(FORTS_TO_HOLD)} while every rival has a whole turn wins.",
         f"After round {rounds} the most victory points win: {_points(usual_points(()), _ANY_CAPITAL)}",
@@ -40,7 +40,7 @@ def goals_of_all(rounds: int) -> tuple[str, ...]:
 
 
 def goals_of_two(scenario: Scenario, rounds: int) -> tuple[str, ...]:
-    """What wins a game for two, by the lines of its scenario; the first that applies decides."""
+    """Return what wins a game for two, by the lines of its scenario; the first that applies decides."""
     sentences = [_sentence(line, scenario, f"After round {rounds}") for line in scenario.victory]
     if not any(isinstance(condition, Destroyed) for line in scenario.victory for condition in line.conditions):
         sentences.append("Whoever has neither a unit nor a territory left has lost.")  # SC-Q8
@@ -70,7 +70,7 @@ def _sentence(line: VictoryLine, scenario: Scenario, last: str) -> str:
 
 
 def _asked(condition: Condition, map_: Map) -> str:
-    """What a line asks of its winner."""
+    """Return what a line asks of its winner."""
     match condition:
         case ControlAll(territories):
             return f"by holding {_places(territories, map_)}"

@@ -75,7 +75,7 @@ class Link:
     source: str
 
     def other(self, end: str) -> str:
-        """The end that is not this one."""
+        """Return the end that is not this one."""
         return self.b if end == self.a else self.a
 
 
@@ -120,40 +120,40 @@ class Map:
 
     @property
     def lands(self) -> tuple[str, ...]:
-        """The ids of the lands."""
+        """Return the ids of the lands."""
         return tuple(territory.id for territory in self.territories if not territory.sea)
 
     @property
     def seas(self) -> tuple[str, ...]:
-        """The ids of the seas."""
+        """Return the ids of the seas."""
         return tuple(territory.id for territory in self.territories if territory.sea)
 
     def index(self, territory: str) -> int:
-        """The number of a territory in the order of the file, from 0."""
+        """Return the number of a territory in the order of the file, from 0."""
         return self._indices[territory]
 
     def forts(self, *sizes: Fort) -> tuple[str, ...]:
-        """The lands with a fort of one of these sizes."""
+        """Return the lands with a fort of one of these sizes."""
         return tuple(territory.id for territory in self.territories if territory.fort in sizes)
 
     def neighbours(self, territory: str) -> tuple[str, ...]:
-        """The territories one move away, in the order of the file."""
+        """Return the territories one move away, in the order of the file."""
         return self._neighbours[territory]
 
     def links_of(self, territory: str) -> tuple[Link, ...]:
-        """The links of a territory, in the order of its neighbours."""
+        """Return the links of a territory, in the order of its neighbours."""
         return self._links_of[territory]
 
     def quota(self, food: int) -> int:
-        """How many units a player with this much food may have (FC-16, FC-Q6)."""
+        """Return how many units a player with this much food may have (FC-16, FC-Q6)."""
         return self.food_base + self.food_per * food
 
     def food(self, territories: Collection[str]) -> int:
-        """The food of these territories together."""
+        """Return the food of these territories together."""
         return sum(self[territory].food for territory in territories)
 
     def distances(self, starts: Collection[str]) -> dict[str, int]:
-        """How many moves away each territory is from the nearest of these; unreachable ones are missing."""
+        """Return how many moves away each territory is from the nearest of these; unreachable ones are missing."""
         found = dict.fromkeys(starts, 0)
         waiting = deque(starts)
         while waiting:
@@ -166,7 +166,7 @@ class Map:
 
 
 def read_map(file: str, raw: Any) -> Map:
-    """The map a content file describes; a ContentError says what cannot be."""
+    """Return the map a content file describes; a ContentError says what cannot be."""
     root = Table(file, "", raw)
     head = root.table("map")
     window = _read_window(head.table("window"))

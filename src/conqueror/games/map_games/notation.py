@@ -32,12 +32,12 @@ _PLACED = {
 
 
 def army(cavalry: int, infantry: int) -> str:
-    """Units as they are written: `2c1i`; zero parts are left out."""
+    """Return units as they are written: `2c1i`; zero parts are left out."""
     return (f"{cavalry}c" if cavalry else "") + (f"{infantry}i" if infantry else "") or "0"
 
 
 def read_army(text: str) -> tuple[int, int] | None:
-    """The cavalry and infantry a text stands for, or None."""
+    """Return the cavalry and infantry a text stands for, or None."""
     found = _ARMY.fullmatch(text)
     if not found or not text:
         return None
@@ -58,7 +58,7 @@ class Notation:
         self._hero = {name: number for number, name in enumerate(self.heroes)}
 
     def write(self, move: int) -> str:
-        """A move as text."""
+        """Return a move as text."""
         parts = unpack(move)
         kind = MoveKind(parts.kind)
         origin, units = parts.origin, army(parts.cavalry, parts.infantry)
@@ -107,7 +107,7 @@ class Notation:
         return self.write(move)
 
     def read(self, text: str) -> int | None:
-        """The move a text stands for, legal or not; None if it is not written like a move of a player."""
+        """Return the move a text stands for, legal or not; None if it is not written like a move of a player."""
         if text in _ALONE:
             return pack(int(_ALONE[text]), 0, 0, 0, 0)
         if marched := _MARCH.fullmatch(text):
@@ -144,7 +144,7 @@ class Notation:
         return pack_two(move, self._land[second], cavalry, infantry)
 
     def _read_parts(self, kind: MoveKind, text: str) -> int | None:
-        """Losses or units that stay; in a joint attack a part for each army, `0` for none."""
+        """Return losses or units that stay; in a joint attack a part for each army, `0` for none."""
         parts = [(0, 0) if part == "0" and "," in text else read_army(part) for part in text.split(",")]
         first = parts[0]
         if len(parts) > 2 or first is None or parts[-1] is None:
@@ -158,7 +158,7 @@ class Notation:
 
     @staticmethod
     def second_origin(move: int, second: int) -> int:
-        """A two-part move with its second land put in, as the rules list it."""
+        """Return a two-part move with its second land put in, as the rules list it."""
         parts = unpack(move)
         if parts.second != SECOND_MASK:
             return move

@@ -29,7 +29,7 @@ _ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "
 
 
 def warnings(position: "MapPosition") -> Iterator[Notice]:
-    """The notices of a running game, most urgent first."""
+    """Yield the notices of a running game, most urgent first."""
     if position.record.round_number == 0:  # nothing has begun
         return
     held = _lands_of_all(position)
@@ -39,7 +39,7 @@ def warnings(position: "MapPosition") -> Iterator[Notice]:
 
 
 def turning_points(position: "MapPosition", after: "MapPosition") -> Iterator[Notice]:
-    """Missions accomplished, capitals that changed hands, players who fell."""
+    """Yield missions accomplished, capitals that changed hands, players who fell."""
     final, pos, t = position.final, position.record, after.record
     for done in members(int(t.accomplished) & ~int(pos.accomplished)):
         mission = final.content.missions[done]
@@ -58,7 +58,7 @@ def turning_points(position: "MapPosition", after: "MapPosition") -> Iterator[No
 
 
 def _capital(position: "MapPosition", number: int, home: int, now: int) -> Notice:
-    """A capital that its player lost or has back."""
+    """Return a capital that its player lost or has back."""
     seats, place, whose = position.final.seats, place_name(position, home), side_name(position, number)
     where = (position.final.names.lands[home],)
     if now == number:
@@ -74,7 +74,7 @@ def _capital(position: "MapPosition", number: int, home: int, now: int) -> Notic
 
 
 def _forts(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
-    """Who holds as many forts as win, when they win and what stops it (FC-2); and who is one fort short."""
+    """Yield who holds as many forts as win, when they win and what stops it (FC-2); and who is one fort short."""
     asked, every = int(position.world.forts_to_hold), int(position.world.forts)
     for number, lands in held.items() if asked else ():
         forts = [land for land in lands if every >> land & 1]
@@ -121,7 +121,7 @@ def _held_forts(position: "MapPosition", number: int, forts: list[int], asked: i
 
 
 def _claims(position: "MapPosition") -> Iterator[Notice]:
-    """Claims on capitals that run (S4-Q1)."""
+    """Yield claims on capitals that run (S4-Q1)."""
     pos, world = position.record, position.world
     for line in range(int(world.line_count)):
         if not pos.holding[line]:
@@ -147,7 +147,10 @@ def _claims(position: "MapPosition") -> Iterator[Notice]:
 
 
 def _objectives(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
-    """Lands that a scenario asks for: all of them held until they are looked at, or all but one (SC-Q7, S5-Q7)."""
+    """Yield lands that a scenario asks for.
+
+    All of them held until they are looked at, or all but one (SC-Q7, S5-Q7).
+    """
     world, this = position.world, int(position.record.round_number)
     limit, decided = int(world.round_limit), False
     late = limit and this > limit - _FEW_ROUNDS
@@ -189,7 +192,7 @@ def _objective(position: "MapPosition", number: int, lands: list[int], when: str
 
 
 def _last_lands(position: "MapPosition", held: dict[int, list[int]]) -> Iterator[Notice]:
-    """Players with one territory left."""
+    """Yield players with one territory left."""
     for number, lands in held.items():
         if len(lands) == 1:
             who = side_name(position, number)
@@ -199,7 +202,7 @@ def _last_lands(position: "MapPosition", held: dict[int, list[int]]) -> Iterator
 
 
 def _last_round(position: "MapPosition") -> Iterator[Notice]:
-    """The last round, with what decides when it is over (V2-4, SC-Q3)."""
+    """Yield the last round, with what decides when it is over (V2-4, SC-Q3)."""
     limit, lines = int(position.world.round_limit), int(position.world.line_count)
     if not limit or position.record.round_number != limit:
         return
@@ -211,7 +214,7 @@ def _last_round(position: "MapPosition") -> Iterator[Notice]:
 
 
 def _ahead(position: "MapPosition") -> str:
-    """Who has the most points now."""
+    """Return who has the most points now."""
     standings = position.standings()
     points = {number: int(standings[number].points) for number in members(int(position.record.alive))}
     best = [number for number in points if points[number] == max(points.values())]
@@ -220,7 +223,7 @@ def _ahead(position: "MapPosition") -> str:
 
 
 def _lands_of_all(position: "MapPosition") -> dict[int, list[int]]:
-    """What every living seat controls."""
+    """Return what every living seat controls."""
     held: dict[int, list[int]] = {number: [] for number in members(int(position.record.alive))}
     for land, owner in enumerate(position.record.owner[: len(position.final.names.lands)].tolist()):
         if owner in held:

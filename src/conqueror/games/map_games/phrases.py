@@ -22,23 +22,23 @@ def holder_name(position: "MapPosition", owner: int) -> str:
 
 
 def side_name(position: "MapPosition", owner: int) -> str:
-    """Who fights, within a sentence: `Rome`, `the independents`."""
+    """Return who fights, within a sentence: `Rome`, `the independents`."""
     return "the independents" if owner == INDEPENDENT else position.final.seats[owner].title()
 
 
 def place_name(position: "MapPosition", land: int) -> str:
-    """A territory within a sentence: `Sicily`, `the Libyan Sea`."""
+    """Return a territory within a sentence: `Sicily`, `the Libyan Sea`."""
     territory = position.final.map[position.final.names.lands[land]]
     return with_article(territory.name, territory.sea)
 
 
 def place_names(position: "MapPosition", lands: Iterable[int]) -> str:
-    """Territories as a list within a sentence."""
+    """Return territories as a list within a sentence."""
     return listed([place_name(position, land) for land in lands])
 
 
 def units_in_words(cavalry: int, infantry: int) -> str:
-    """Units as a person says them."""
+    """Return units as a person says them."""
     parts = []
     if cavalry:
         parts.append(f"{cavalry} cavalry")

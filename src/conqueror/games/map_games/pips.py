@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def pips_of(position: "MapPosition", outcome: str) -> dict[str, int]:
-    """The pips of each side in a throw (FC-101), written `roll 4 2`; nothing for cards, missions and lots.
+    """Return the pips of each side in a throw (FC-101), written `roll 4 2`; nothing for cards, missions and lots.
 
     A second throw, `roll 3`, brings as many pips as it is better than the first, for the better one counts (MS-19).
     """

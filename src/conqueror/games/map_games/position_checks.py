@@ -185,7 +185,7 @@ def _dice_stand(pos: PositionRecord) -> bool:
 
 
 def _second_stands(pos: PositionRecord, world: World) -> bool:
-    """Whether the second army of a joint attack, if there is one, can be where it is said to be."""
+    """Return whether the second army of a joint attack, if there is one, can be where it is said to be."""
     if not pos.second:
         return not any(map(any, pos.second_force))
     land = int(pos.second) - 1

@@ -42,7 +42,7 @@ _ENDINGS = [ending.name.lower().replace("_", "-") for ending in Ending if ending
 
 
 def read_position(plain: object, worlds: Array[World], names: Notation) -> Array[PositionRecord]:
-    """The position that plain data describes; a SetupError says what is wrong with it."""
+    """Return the position that plain data describes; a SetupError says what is wrong with it."""
     data = mapping(plain, "A position")
     check_keys(data, sorted(known_keys()), "a position")
     w = worlds[0]
@@ -85,7 +85,10 @@ def read_position(plain: object, worlds: Array[World], names: Notation) -> Array
 
 
 def _precedes_turns(s: PositionRecord, w: World) -> bool:
-    """Whether the stage comes before the round's turns; where all plan together, planning does (DU-11, DU-12)."""
+    """Return whether the stage comes before the round's turns.
+
+    Where all plan together, planning does (DU-11, DU-12).
+    """
     return s.stage in _BEFORE_TURNS or s.resume in (Stage.TURNS, Stage.PLANS) or _plans_together(s, w)
 
 
@@ -94,7 +97,7 @@ def _plans_together(s: PositionRecord, w: World) -> bool:
 
 
 def _before(s: PositionRecord, w: World) -> int:
-    """The seats before the one whose turn it is, in this round's order: they have had their turns."""
+    """Return the seats before the one whose turn it is, in this round's order: they have had their turns."""
     seats, first = int(w.seats), int(s.first)
     return sum(1 << (first + step) % seats for step in range((int(s.turn) - first) % seats))
 
@@ -194,7 +197,7 @@ def _read_ready(positions: Array[PositionRecord], worlds: Array[World], data: Da
 
 
 def _read_plans(s: PositionRecord, w: World, data: Data, names: Notation) -> None:
-    """What belongs to planning before the turns."""
+    """Read what belongs to planning before the turns."""
     for name, units in mapping(data.get("added", {}), "added").items():
         land = one_of(name, names.lands, "added")
         s.added[land] = as_units(units, "added")
@@ -211,7 +214,7 @@ def _read_plans(s: PositionRecord, w: World, data: Data, names: Notation) -> Non
 
 
 def _read_claims(s: PositionRecord, w: World, data: Data) -> None:
-    """The claims of scenarios; they begin at the set-up (MS-26), where the stage does not leave that for later."""
+    """Read the claims of scenarios; they begin at the set-up (MS-26), if the stage does not leave that for later."""
     claims = data.get("claims", [])
     if not isinstance(claims, list | tuple) or len(claims) > int(w.line_count):
         raise SetupError(f"claims is a list of at most {w.line_count} entries.")

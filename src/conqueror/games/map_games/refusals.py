@@ -63,12 +63,12 @@ _RULE_OF = {
 
 
 def no_decision(seat: str) -> IllegalMove:
-    """The error when a default is asked for a seat nobody waits for."""
+    """Return the error when a default is asked for a seat nobody waits for."""
     return IllegalMove(f"Nobody waits for {seat.title()}.", rule="FC-59")
 
 
 def refusal(position: "MapPosition", seat: str, text: str) -> IllegalMove:
-    """The error for a move that is not among the legal ones."""
+    """Return the error for a move that is not among the legal ones."""
     if position.result:
         return IllegalMove(f"The game is over. {position.result.words}", rule=position.result.rule)
     if seat == CLOCK:

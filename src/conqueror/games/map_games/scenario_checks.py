@@ -87,7 +87,7 @@ def _check_food(root: Table, seat: ScenarioSeat, scenario: Scenario) -> None:
 
 
 def _check_theatre(root: Table, scenario: Scenario) -> None:
-    """Every territory that is open can be reached without a step into a forbidden one."""
+    """Refuse open territories that can be reached only by a step into a forbidden one."""
     map_, opened = scenario.map, set(scenario.theatre)
     start = scenario.seats[0].home
     reached, waiting = {start}, [start]

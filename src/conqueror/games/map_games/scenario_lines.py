@@ -25,7 +25,7 @@ _TIES = (Tie.FORTS, Tie.TERRITORIES, Tie.STRENGTH, Tie.COINS)  # V2-Q2
 
 
 def read_territories(table: Table, name: str, map_: Map) -> tuple[str, ...]:
-    """A list of territories of this map."""
+    """Return a list of territories of this map."""
     found = table.ids(name)
     for territory in found:
         if territory not in map_:
@@ -34,7 +34,7 @@ def read_territories(table: Table, name: str, map_: Map) -> tuple[str, ...]:
 
 
 def read_land(table: Table, name: str, map_: Map) -> str:
-    """A land of this map."""
+    """Return a land of this map."""
     land = table.id(name)
     if land not in map_.lands:
         raise table.error(name, f"There is no land “{land}” on the {map_.id} map.")
@@ -42,7 +42,7 @@ def read_land(table: Table, name: str, map_: Map) -> str:
 
 
 def read_line(table: Table, map_: Map, seats: tuple[str, ...]) -> VictoryLine:
-    """A line that says who wins."""
+    """Return a line that says who wins."""
     line = VictoryLine(
         winner=table.one_of("winner", (*seats, NOBODY, HIGHEST)),
         when=When(table.one_of("when", tuple(When))),
@@ -71,7 +71,7 @@ def _read_condition(table: Table, map_: Map, seats: tuple[str, ...]) -> Conditio
 
 
 def read_points(table: Table, map_: Map) -> Points:
-    """What territories score."""
+    """Return what territories score."""
     ties = tuple(Tie(word) for word in _read_words(table, "ties", tuple(Tie))) if table.has("ties") else _TIES
     points = Points(
         capital=table.number("capital", 0, 99),

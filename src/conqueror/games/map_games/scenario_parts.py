@@ -117,7 +117,7 @@ class Points:
         return set(self.capitals) == set(other.capitals) and replace(other, capitals=self.capitals) == self
 
     def of(self, territory: str, map_: Map) -> int:
-        """What this territory scores."""
+        """Return what this territory scores."""
         if territory in self.capitals:
             return self.capital
         place = map_[territory]
@@ -179,16 +179,16 @@ class ScenarioSeat:
 
     @property
     def held(self) -> tuple[str, ...]:
-        """The territories it controls at the start; an empty home is its own (FC-4)."""
+        """Return the territories it controls at the start; an empty home is its own (FC-4)."""
         return tuple(self.units) if self.home in self.units else (*self.units, self.home)
 
     @property
     def size(self) -> int:
-        """How many units it starts with."""
+        """Return how many units it starts with."""
         return sum(army.cavalry + army.infantry for army in self.units.values())
 
     def food_of(self, territory: str, map_: Map) -> int:
-        """What a territory feeds this seat."""
+        """Return what a territory feeds this seat."""
         return self.food.get(territory, map_[territory].food)
 
 
@@ -226,15 +226,15 @@ class Scenario:
 
     @property
     def digest(self) -> str:
-        """A short digest of the file."""
+        """Return a short digest of the file."""
         return content_digest(self.raw)
 
     @property
     def theatre(self) -> tuple[str, ...]:
-        """The territories where the seats may go, in the order of the map."""
+        """Return the territories where the seats may go, in the order of the map."""
         closed = set(self.forbidden)
         return tuple(territory.id for territory in self.map.territories if territory.id not in closed)
 
     def seat(self, faction: str) -> ScenarioSeat:
-        """The seat of a faction."""
+        """Return the seat of a faction."""
         return next(seat for seat in self.seats if seat.faction == faction)

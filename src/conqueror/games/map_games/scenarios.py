@@ -74,7 +74,7 @@ _MOST_UNITS, _MOST_COINS = 99, 99
 
 
 def packaged_scenario(id: str, folder: Path | None, content: Content) -> Scenario:
-    """The scenario with this id: the one in `folder` if it is there, else the package's own."""
+    """Return the scenario with this id: the one in `folder` if it is there, else the package's own."""
     file = f"scenarios/{id}.toml"
     if not _NAME.fullmatch(id):
         raise ContentError(file, "", "A scenario's id has small letters, digits and hyphens only.")
@@ -85,7 +85,7 @@ def packaged_scenario(id: str, folder: Path | None, content: Content) -> Scenari
 
 
 def read_scenario_file(path: Path, content: Content) -> Scenario:
-    """The scenario in any file; a ContentError also if it cannot be read or is not TOML."""
+    """Return the scenario in any file; a ContentError also if it cannot be read or is not TOML."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -96,7 +96,7 @@ def read_scenario_file(path: Path, content: Content) -> Scenario:
 
 
 def read_scenario(file: str, raw: Mapping[str, Any], content: Content) -> Scenario:
-    """The scenario that a content file describes; a ContentError says what cannot be."""
+    """Return the scenario that a content file describes; a ContentError says what cannot be."""
     root = Table(file, "", _filled(raw))
     map_ = content.maps[root.one_of("map", MAPS)]
     factions = tuple(faction.id for faction in content.factions)
@@ -147,7 +147,7 @@ def read_scenario(file: str, raw: Mapping[str, Any], content: Content) -> Scenar
 
 
 def _filled(raw: Any) -> Any:
-    """The same without the lists that may be empty: to write [] or to leave the key out says the same."""
+    """Return the same without the lists that may be empty: to write [] or to leave the key out says the same."""
 
     def without(table: Any, *names: str) -> Any:
         if not isinstance(table, Mapping):
@@ -289,7 +289,7 @@ def _read_abandoned(table: Table) -> Abandoned:
 
 
 def _read_origin(table: Table) -> dict[str, str]:
-    """Where each part comes from; what a file does not say is its writer's own."""
+    """Return where each part comes from; what a file does not say is its writer's own."""
     if not table.has("origin"):
         return {}
     origin = table.table("origin")

@@ -21,12 +21,12 @@ _BATTLE_UNREVEALED = (Stage.DEFENCE_HERO,)
 
 
 def members(bits: int) -> list[int]:
-    """The members of a set."""
+    """Return the members of a set."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 def hide(positions: Array[PositionRecord], worlds: Array[World], viewer: int | None) -> Array[PositionRecord]:
-    """The position without what a seat (or a spectator) may not know.
+    """Return the position without what a seat (or a spectator) may not know.
 
     Missions are secret until accomplished (FC-Q37), the names of bought heroes until played (FC-Q29; their prices
     are known, MS-27), a committed hero until both are (FC-100), a bid until all are in (FC-109).
@@ -76,7 +76,7 @@ def _unplan(pos: PositionRecord, world: World, seat: int) -> None:
 
 
 def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -> Array[PositionRecord]:
-    """A hidden position with every gap filled by a consistent guess."""
+    """Return a hidden position with every gap filled by a consistent guess."""
     guessed = hidden.copy()
     pos, world = guessed[0], worlds[0]
     taken = int(pos.burnt)
@@ -95,7 +95,7 @@ def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -
 
 
 def _guess_heroes(pos: PositionRecord, world: World, seat: int, taken: int, rng: Random) -> int:
-    """The heroes guessed for a seat, as a set: of the prices that were paid (MS-27)."""
+    """Return the heroes guessed for a seat, as a set: of the prices that were paid (MS-27)."""
     guess = 0
     prices: Any = pos.unknown[seat]
     for price in range(len(prices)):

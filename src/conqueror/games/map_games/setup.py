@@ -91,7 +91,7 @@ LASTING = ("income", "recruit_limit", "discount", "food_change", "food_binds", "
 
 
 def stage_word(stage: int) -> str:
-    """A stage as it is written: `attack-hero`."""
+    """Return a stage as it is written: `attack-hero`."""
     return Stage(stage).name.lower().replace("_", "-")
 
 
@@ -99,7 +99,7 @@ STAGES = {stage_word(stage): stage for stage in Stage if stage not in (Stage.TUR
 
 
 def write_position(s: PositionRecord, w: World, names: Notation) -> dict[str, Any]:
-    """The position as plain data; what has its usual value is mostly left out."""
+    """Return the position as plain data; what has its usual value is mostly left out."""
     seats = names.seats
     said: dict[str, Any] = {
         "round": int(s.round_number),
@@ -236,7 +236,7 @@ def _battle(s: PositionRecord, names: Notation) -> dict[str, Any]:
 
 
 def blank(w: World) -> Array[PositionRecord]:
-    """A position with nothing on it and everybody alive."""
+    """Return a position with nothing on it and everybody alive."""
     positions = empty(PositionRecord)
     s = positions[0]
     s.owner[:] = NOBODY
@@ -248,7 +248,7 @@ def blank(w: World) -> Array[PositionRecord]:
 
 
 def known_keys() -> set[str]:
-    """Every key that plain data may have."""
+    """Return every key that plain data may have."""
     return {
         *NUMBERS, *SEAT_NUMBERS, *SEAT_SETS, *READY_STATES,
         "turn", "first", "stage", "lands", "heroes", "burnt", "missions", "accomplished", "eliminated", "deck",

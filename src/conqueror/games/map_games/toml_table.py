@@ -23,12 +23,12 @@ class Table:
         self._asked: set[str] = set()
 
     def has(self, name: str) -> bool:
-        """Whether the table has this key."""
+        """Return whether the table has this key."""
         self._asked.add(name)
         return name in self._raw
 
     def error(self, name: str, text: str) -> ContentError:
-        """The error for a key of this table, or with no name for the table itself."""
+        """Return the error for a key of this table, or with no name for the table itself."""
         return ContentError(self.file, ".".join(part for part in (self.key, name) if part), text)
 
     def close(self) -> None:
@@ -38,25 +38,25 @@ class Table:
                 raise self.error(name, f"There is no such key here; there are {', '.join(sorted(self._asked))}.")
 
     def text(self, name: str) -> str:
-        """A text that says something."""
+        """Return a text that says something."""
         value = self._value(name, "a text in quotes")
         if not isinstance(value, str) or not value.strip():
             raise self._wrong(name, value, "a text in quotes")
         return value
 
     def text_if_any(self, name: str) -> str:
-        """A text, or nothing if the key is left out."""
+        """Return a text, or nothing if the key is left out."""
         return self.text(name) if self.has(name) else ""
 
     def id(self, name: str) -> str:
-        """A name for files and moves, such as asia-minor."""
+        """Return a name for files and moves, such as asia-minor."""
         value = self.text(name)
         if not _KEBAB.fullmatch(value):
             raise self._wrong(name, value, "an id of small letters, digits and hyphens, such as “asia-minor”")
         return value
 
     def one_of(self, name: str, words: Iterable[str]) -> str:
-        """One of these words."""
+        """Return one of these words."""
         choices = tuple(words)
         wanted = f"one of {', '.join(choices)}"
         value = self._value(name, wanted)
@@ -65,7 +65,7 @@ class Table:
         return value
 
     def number(self, name: str, low: int, high: int) -> int:
-        """A whole number within these limits."""
+        """Return a whole number within these limits."""
         wanted = f"a whole number from {low} to {high}"
         value = self._value(name, wanted)
         if type(value) is not int or not low <= value <= high:
@@ -73,7 +73,7 @@ class Table:
         return value
 
     def degrees(self, name: str) -> float:
-        """A longitude or latitude."""
+        """Return a longitude or latitude."""
         wanted = "a number of degrees from -180 to 180"
         value = self._value(name, wanted)
         if type(value) not in (int, float) or not math.isfinite(value) or abs(value) > 180:
@@ -81,14 +81,14 @@ class Table:
         return float(value)
 
     def boolean(self, name: str) -> bool:
-        """True or false."""
+        """Return a value that is true or false."""
         value = self._value(name, "true or false")
         if not isinstance(value, bool):
             raise self._wrong(name, value, "true or false")
         return value
 
     def numbers(self, name: str, low: int, high: int) -> tuple[int, ...]:
-        """A list of different whole numbers within these limits."""
+        """Return a list of different whole numbers within these limits."""
         wanted = f"a list of different whole numbers from {low} to {high}"
         value = self._value(name, wanted)
         if (
@@ -101,7 +101,7 @@ class Table:
         return tuple(value)
 
     def ids(self, name: str) -> tuple[str, ...]:
-        """A list of different ids."""
+        """Return a list of different ids."""
         wanted = "a list of different ids in quotes"
         value = self._value(name, wanted)
         if (
@@ -114,19 +114,19 @@ class Table:
         return tuple(value)
 
     def origins(self, name: str, parts: Iterable[str]) -> dict[str, str]:
-        """Where each of these parts comes from."""
+        """Return where each of these parts comes from."""
         table = self.table(name)
         found = {part: table.one_of(part, ORIGINS) for part in parts}
         table.close()
         return found
 
     def table(self, name: str) -> "Table":
-        """The table under this key."""
+        """Return the table under this key."""
         value = self._value(name, "a table of keys and values")
         return Table(self.file, f"{self.key}.{name}".strip("."), value)
 
     def tables(self, name: str, *by: str) -> list["Table"]:
-        """The tables in a list; in errors each is called by what it says under the keys `by`."""
+        """Return the tables in a list; in errors each is called by what it says under the keys `by`."""
         value = self._value(name, "a list of tables")
         if not isinstance(value, list) or not value:
             raise self._wrong(name, value, "a list of tables")
@@ -139,7 +139,7 @@ class Table:
         return found
 
     def names(self) -> tuple[str, ...]:
-        """Every key of the table, for tables whose keys are free."""
+        """Return every key of the table, for tables whose keys are free."""
         self._asked |= self._raw.keys()
         return tuple(self._raw)
 

@@ -22,20 +22,23 @@ class Turn(NamedTuple):
 
 
 def turn_runs(position: "MapPosition") -> bool:
-    """Whether somebody's turn has begun: not while a card is settled or all plan together (DU-11)."""
+    """Return whether somebody's turn has begun: not while a card is settled or all plan together (DU-11)."""
     if position.stage in _BETWEEN_TURNS or position.record.resume in (Stage.TURNS, Stage.PLANS):
         return False
     return not (position.world.planning_order and position.stage is Stage.PLANNING)
 
 
 def heading(position: "MapPosition") -> Heading:
-    """The round, and whose turn runs."""
+    """Return the round, and whose turn runs."""
     turn = position.final.seats[position.record.turn] if turn_runs(position) else None
     return Heading(int(position.record.round_number), turn)
 
 
 def coming_turns(position: "MapPosition") -> list[Turn]:
-    """The turns from now on, the running one first, as long as nobody falls; none after the last round (V2-4)."""
+    """Return the turns from now on, the running one first, as long as nobody falls.
+
+    None after the last round (V2-4).
+    """
     pos, world = position.record, position.world
     seats, alive, acted, first = int(world.seats), int(pos.alive), int(pos.acted), int(pos.first)
     this, limit = int(pos.round_number), int(world.round_limit)
@@ -51,7 +54,7 @@ def coming_turns(position: "MapPosition") -> list[Turn]:
 
 
 def turns_until_held(position: "MapPosition", seat: int, fort: int, turns: list[Turn]) -> int | None:
-    """Which of the coming turns is the last that a fort must stand, 0 being the first; None if too few are left.
+    """Return which of the coming turns, from 0 on, is the last that a fort must stand; None if too few are left.
 
     Every rival must have had a whole turn while it was held (FC-Q1); a turn that runs counts if it began so (MS-6).
     """

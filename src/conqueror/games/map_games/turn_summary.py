@@ -32,7 +32,7 @@ class _Account:
         self.heroes = 0
 
     def clauses(self, position: "MapPosition", viewer: int) -> list[str]:
-        """What happened, a clause for each kind of deed."""
+        """Return what happened, a clause for each kind of deed."""
         taken = [land for lands in self.took.values() for land in lands]
         in_vain = {
             owner: left
@@ -62,7 +62,7 @@ class _Account:
 
 
 def summed_up(played: Sequence[Played], viewer: str) -> Since:
-    """What others did in these moves, told to one seat."""
+    """Return what others did in these moves, told to one seat."""
     first, last = _at(played[0].before), _at(played[-1].after)
     final, me = first.final, first.final.seats.index(viewer)
     accounts = [_Account(seat) for seat in range(len(final.seats))]
@@ -122,7 +122,7 @@ def _owners(position: "MapPosition") -> list[int]:
 
 
 def _forces(position: "MapPosition") -> list[tuple[int, int]]:
-    """Every seat's units and heroes."""
+    """Return every seat's units and heroes."""
     pos = position.record
     units, owner = np.asarray(pos.units).sum(axis=1), np.asarray(pos.owner)
     held = pos.held.tolist()

@@ -76,7 +76,7 @@ class Side:
 
 
 def make_world(content: Content, map_: Map, factions: Sequence[str], options: Mapping[str, Value]) -> Array[World]:
-    """The world of Final Conquest in which these factions play on a map with these options."""
+    """Return the world of Final Conquest in which these factions play on a map with these options."""
     sides = [Side(faction, content.faction(faction).home, (faction,)) for faction in factions]
     edition = int(str(options["edition"]))
     worlds = _common_world(content, map_, sides, content.deck(edition), options)
@@ -95,7 +95,7 @@ def make_world(content: Content, map_: Map, factions: Sequence[str], options: Ma
 
 
 def make_scenario_world(content: Content, scenario: Scenario, options: Mapping[str, Value]) -> Array[World]:
-    """The world of a game for two, as its scenario says."""
+    """Return the world of a game for two, as its scenario says."""
     sides = [
         Side(
             seat.faction,
@@ -154,7 +154,7 @@ def _common_world(
 
 
 def _lands(map_: Map, names: Iterable[str]) -> int:
-    """Lands as a set."""
+    """Return lands as a set."""
     return sum(1 << map_.index(name) for name in set(names))
 
 
@@ -264,7 +264,7 @@ def _put_heroes(world: World, content: Content) -> None:
 
 
 def _trait(term: Term[Trait]) -> tuple[int, int, int]:
-    """What belongs to a trait, as numbers in the order of its parameters."""
+    """Return what belongs to a trait, as numbers in the order of its parameters."""
     numbers = [_number(name, value) for name, value in term.parameters.items()]
     first, second, third = [*numbers, 0, 0, 0][:3]
     return first, second, third
@@ -330,7 +330,7 @@ def _goal(term: Term[Goal], factions: Sequence[str]) -> tuple[int, int]:
 
 
 def starting_lands(content: Content, set_up: SetUp, factions: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """The armies at the start, as plain data (FC-49, FC-50, FC-57, FC-58)."""
+    """Return the armies at the start, as plain data (FC-49, FC-50, FC-57, FC-58)."""
     lands: dict[str, dict[str, Any]] = {}
     for land, army in set_up.independent_armies(factions).items():
         lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}
@@ -341,7 +341,7 @@ def starting_lands(content: Content, set_up: SetUp, factions: Sequence[str]) -> 
 
 
 def scenario_lands(scenario: Scenario) -> dict[str, dict[str, Any]]:
-    """The armies at the start of a scenario, as plain data; an empty home is its seat's own (S5-Q2)."""
+    """Return the armies at the start of a scenario, as plain data; an empty home is its seat's own (S5-Q2)."""
     lands: dict[str, dict[str, Any]] = {}
     for land, army in scenario.independents.items():
         lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}

@@ -40,7 +40,7 @@ def attacker_loses(pos: PositionRecord) -> bool:
 
 @rule
 def victory(pos: PositionRecord) -> None:
-    """What a victory counts for missions (MS-22)."""
+    """Count a victory for missions (MS-22)."""
     seat = victor_of(pos)
     if pos.victor == ATTACKER:
         pos.wins[seat] += 1
@@ -50,7 +50,7 @@ def victory(pos: PositionRecord) -> None:
 
 @rule
 def pay(pos: PositionRecord, world: World) -> None:
-    """What a victory over a player pays in the end: an attacker a coin (FC-86), a hero's coins either side."""
+    """Pay for a victory over a player: an attacker a coin (FC-86), a hero's coins either side."""
     seat = victor_of(pos)
     hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
     if pos.victor == ATTACKER:
@@ -61,7 +61,7 @@ def pay(pos: PositionRecord, world: World) -> None:
 
 @rule
 def losers(pos: PositionRecord, kind: int) -> int:
-    """How many units of a kind the beaten army still has."""
+    """Return how many units of a kind the beaten army still has."""
     if pos.victor == ATTACKER:
         return int(pos.units[pos.target, kind])
     return attackers(pos, kind)
@@ -69,7 +69,7 @@ def losers(pos: PositionRecord, kind: int) -> int:
 
 @rule
 def spared_units(pos: PositionRecord, world: World) -> int:
-    """How many units the margin may cost at the most (MS-18)."""
+    """Return how many units the margin may cost at the most (MS-18)."""
     side = 1 - pos.victor
     hero, enemy = int(pos.hero[side]), int(pos.hero[pos.victor])
     if active_trait(world, hero, enemy) == Trait.SPARE_CASUALTIES:
@@ -79,7 +79,7 @@ def spared_units(pos: PositionRecord, world: World) -> int:
 
 @rule
 def least_loss(pos: PositionRecord, world: World) -> int:
-    """The strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
+    """Return the strength the loser must give up: the smallest that covers the margin (FC-Q14, FC-Q16)."""
     return smallest_loss(
         world, int(pos.actor), losers(pos, CAVALRY), losers(pos, INFANTRY), int(pos.margin), spared_units(pos, world)
     )
@@ -103,7 +103,7 @@ def smallest_loss(world: World, owner: int, cavalry: int, infantry: int, margin:
 
 @rule
 def is_loss(pos: PositionRecord, world: World, cavalry: int, infantry: int) -> bool:
-    """Whether a side may give up these units: by the margin, by a hero, or one for a four."""
+    """Return whether a side may give up these units: by the margin, by a hero, or one for a four."""
     if pos.stage == Stage.FOUR:
         return cavalry + infantry == 1
     if pos.stage == Stage.MORE_CASUALTIES:
@@ -115,7 +115,7 @@ def is_loss(pos: PositionRecord, world: World, cavalry: int, infantry: int) -> b
 
 @rule
 def more_casualties(pos: PositionRecord, world: World) -> int:
-    """How many units the victor's hero takes beside the margin (MS-18)."""
+    """Return how many units the victor's hero takes beside the margin (MS-18)."""
     hero, enemy = int(pos.hero[pos.victor]), int(pos.hero[1 - pos.victor])
     if active_trait(world, hero, enemy) != Trait.EXTRA_CASUALTIES:
         return 0
@@ -159,7 +159,7 @@ def fall(force: Grid[int], kind: int, lost: int) -> None:
 
 @rule
 def after_casualties(pos: PositionRecord, world: World) -> None:
-    """A hero may ask for more."""
+    """Go on after the casualties by the margin: a hero may ask for more."""
     if more_casualties(pos, world) > 0:
         pos.stage = Stage.MORE_CASUALTIES
     else:
@@ -168,7 +168,7 @@ def after_casualties(pos: PositionRecord, world: World) -> None:
 
 @rule
 def after_more_casualties(pos: PositionRecord, world: World) -> None:
-    """In Duels a loser who rolled a four costs the victor a unit that fought (DU-16, DU-Q1)."""
+    """Go on after all casualties: in Duels a loser's four costs the victor a unit that fought (DU-16, DU-Q1)."""
     if world.loser_four_kills and pos.die[1 - pos.victor] == 4 and victors(pos, CAVALRY) + victors(pos, INFANTRY) > 0:
         pos.stage = Stage.FOUR
         pos.actor = victor_of(pos)
@@ -178,7 +178,7 @@ def after_more_casualties(pos: PositionRecord, world: World) -> None:
 
 @rule
 def victors(pos: PositionRecord, kind: int) -> int:
-    """How many units of a kind the victorious army has."""
+    """Return how many units of a kind the victorious army has."""
     if pos.victor == ATTACKER:
         return attackers(pos, kind)
     return int(pos.units[pos.target, kind])
@@ -186,7 +186,7 @@ def victors(pos: PositionRecord, kind: int) -> int:
 
 @rule
 def after_four(pos: PositionRecord, world: World) -> None:
-    """A beaten attacker is spent (FC-94, FC-95); a beaten defender goes (FC-89, FC-104).
+    """Stand a beaten attacker down (FC-94, FC-95); let a beaten defender go (FC-89, FC-104).
 
     DU-Q2, MS-12: if the sole victor died and the land is the defender's own home, its survivors stay.
     """
@@ -200,7 +200,7 @@ def after_four(pos: PositionRecord, world: World) -> None:
 
 @rule
 def retreat_targets(pos: PositionRecord, world: World) -> int:
-    """Where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
+    """Return where beaten defenders may go, as a set (FC-90, FC-91, FC-Q22, FC-Q23)."""
     return ways_out(pos, world, int(pos.origin), int(pos.second), int(pos.target), int(pos.foe))
 
 
@@ -222,7 +222,7 @@ def ways_out(pos: PositionRecord, world: World, origin: int, second: int, target
 
 @rule
 def go_on_retreating(pos: PositionRecord, world: World) -> None:
-    """The next step of the retreat; without a way out all are lost (FC-92)."""
+    """Take the next step of the retreat; without a way out all are lost (FC-92)."""
     target = int(pos.target)
     if units_in(pos, target) > 0:
         if ones(retreat_targets(pos, world)) > 0:
@@ -303,13 +303,16 @@ def move_in(
 
 @rule
 def attacks_left(state: int) -> int:
-    """The extra attacks units still have after an attack, which uses one whatever its outcome (FC-88, MS-17)."""
+    """Return the extra attacks units still have after an attack, which uses one whatever its outcome.
+
+    FC-88, MS-17.
+    """
     return max(0, state - 1)
 
 
 @rule
 def stand_down(pos: PositionRecord) -> None:
-    """The attack is over and nothing was taken; the attackers are exhausted where they stand (FC-93, FC-94)."""
+    """End an attack that took nothing; the attackers are exhausted where they stand (FC-93, FC-94)."""
     for kind in range(2):
         for state in range(3):
             left = attacks_left(state)

@@ -72,7 +72,7 @@ def commit(pos: PositionRecord, hero: int) -> None:
 
 @rule
 def burn(pos: PositionRecord, seat: int, hero: int) -> None:
-    """A hero who was played never returns (FC-42)."""
+    """Take a hero who was played out of the game (FC-42)."""
     if hero > 0:
         pos.held[seat] &= ~bit(hero - 1)
         pos.burnt |= bit(hero - 1)
@@ -80,7 +80,7 @@ def burn(pos: PositionRecord, seat: int, hero: int) -> None:
 
 @rule
 def defeat_independents(pos: PositionRecord) -> None:
-    """Independents leave the game for good; nothing is earned (FC-35, V2-14)."""
+    """Take beaten independents out of the game; nothing is earned (FC-35, V2-14)."""
     pos.units[pos.target, CAVALRY] = 0
     pos.units[pos.target, INFANTRY] = 0
     pos.beaten[pos.turn] |= bit(int(pos.target))
@@ -92,7 +92,7 @@ def defeat_independents(pos: PositionRecord) -> None:
 
 @rule
 def rolled(pos: PositionRecord, world: World, attacker: int, defender: int) -> None:
-    """Both dice lie; whose hero allows it may roll again."""
+    """Lay both dice; whose hero allows it may roll again."""
     lay_dice(pos, attacker, defender)
     if may_reroll(pos, world, ATTACKER):
         pos.stage = Stage.ATTACK_REROLL
@@ -110,7 +110,7 @@ def lay_dice(pos: PositionRecord, attacker: int, defender: int) -> None:
 
 @rule
 def lay_again(pos: PositionRecord, pips: int) -> int:
-    """The side that rolled again; its better die is kept (MS-19)."""
+    """Return the side that rolled again; its better die is kept (MS-19)."""
     side = rolling_side(pos)
     pos.die[side] = max(int(pos.die[side]), pips)
     return side
@@ -124,13 +124,13 @@ def rolling_side(pos: PositionRecord) -> int:
 
 @rule
 def may_reroll(pos: PositionRecord, world: World, side: int) -> bool:
-    """Whether a side's hero lets it roll again."""
+    """Return whether a side's hero lets it roll again."""
     return active_trait(world, int(pos.hero[side]), int(pos.hero[1 - side])) == Trait.REROLL
 
 
 @rule
 def after_attack_reroll(pos: PositionRecord, world: World) -> None:
-    """The defender may roll again, else the battle is decided."""
+    """Let the defender roll again if it may, else decide the battle."""
     if may_reroll(pos, world, DEFENDER):
         pos.stage = Stage.DEFENCE_REROLL
         pos.actor = pos.foe
@@ -140,7 +140,7 @@ def after_attack_reroll(pos: PositionRecord, world: World) -> None:
 
 @rule
 def rolled_again(pos: PositionRecord, world: World, pips: int) -> None:
-    """The better die is kept (MS-19); then the defender may roll again, or the battle is decided."""
+    """Keep the better die (MS-19); then the defender may roll again, or the battle is decided."""
     if lay_again(pos, pips) == ATTACKER:
         after_attack_reroll(pos, world)
     else:
@@ -149,7 +149,7 @@ def rolled_again(pos: PositionRecord, world: World, pips: int) -> None:
 
 @rule
 def judge(pos: PositionRecord, world: World) -> tuple[int, int]:
-    """By how much the attacker's total is the larger with the dice as they lie (FC-96), and the victor or NOBODY."""
+    """Return the attacker's lead with the dice as they lie (FC-96), and the victor or NOBODY."""
     mine, theirs = int(pos.hero[ATTACKER]), int(pos.hero[DEFENDER])
     origin, second, target = int(pos.origin), int(pos.second), int(pos.target)
     cavalry, infantry = attackers(pos, CAVALRY), attackers(pos, INFANTRY)

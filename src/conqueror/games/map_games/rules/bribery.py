@@ -8,7 +8,7 @@ from conqueror.kit import rule
 
 @rule
 def phase(pos: PositionRecord) -> int:
-    """0 in planning, 1 in the action phase, -1 elsewhere."""
+    """Return 0 in planning, 1 in the action phase, -1 elsewhere."""
     if pos.stage == Stage.PLANNING:
         return 0
     if pos.stage == Stage.ACTION:
@@ -18,7 +18,7 @@ def phase(pos: PositionRecord) -> int:
 
 @rule
 def may_warn(pos: PositionRecord, world: World, seat: int) -> bool:
-    """Whether a seat may warn the one that stalls (FC-72, MS-5, MS-27)."""
+    """Return whether a seat may warn the one that stalls (FC-72, MS-5, MS-27)."""
     return (
         world.bribery != 0
         and pos.stage == Stage.ACTION
@@ -32,7 +32,10 @@ def may_warn(pos: PositionRecord, world: World, seat: int) -> bool:
 
 @rule
 def may_expire(pos: PositionRecord, world: World) -> bool:
-    """Whether the clock runs: in planning (FC-65), or after a warning (FC-72); once bribed, no more (FC-68)."""
+    """Return whether the clock runs: in planning (FC-65), or after a warning (FC-72).
+
+    Once bribed, no more (FC-68).
+    """
     if world.bribery == 0 or pos.expired:
         return False
     if pos.stage == Stage.PLANNING:
@@ -42,7 +45,7 @@ def may_expire(pos: PositionRecord, world: World) -> bool:
 
 @rule
 def may_bribe(pos: PositionRecord, world: World, seat: int, land: int) -> bool:
-    """Whether a seat may buy the late player's army in a land (FC-66, FC-70, FC-71, MS-5)."""
+    """Return whether a seat may buy the late player's army in a land (FC-66, FC-70, FC-71, MS-5)."""
     return (
         pos.expired != 0
         and phase(pos) >= 0
@@ -57,7 +60,7 @@ def may_bribe(pos: PositionRecord, world: World, seat: int, land: int) -> bool:
 
 @rule
 def bribe(pos: PositionRecord, world: World, seat: int, land: int) -> None:
-    """The army and its land change hands for its strength in coins; the window closes (FC-67, FC-Q35)."""
+    """Hand an army and its land over for its strength in coins; the window closes (FC-67, FC-Q35)."""
     pos.coins[seat] -= strength_in(pos, world, land)
     pos.bribed[phase(pos)] = 1
     pos.expired, pos.warned = 0, 0

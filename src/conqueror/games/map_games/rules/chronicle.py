@@ -22,7 +22,7 @@ def draw_card(pos: PositionRecord, world: World, card: int) -> None:
 
 @rule
 def apply_effects(pos: PositionRecord, world: World, seat: int, part: int) -> None:
-    """What one part of the round's card does to a seat."""
+    """Do to a seat what one part of the round's card says."""
     for slot in range(2):
         kind = world.effects[pos.card - 1, part, slot].kind
         first, second = world.effects[pos.card - 1, part, slot].first, world.effects[pos.card - 1, part, slot].second
@@ -51,7 +51,7 @@ def apply_effects(pos: PositionRecord, world: World, seat: int, part: int) -> No
 
 @rule
 def begin_bidding(pos: PositionRecord, world: World) -> None:
-    """Everybody alive with coins bids, sealed (FC-109); who has none bids 0 (MS-20)."""
+    """Let everybody alive with coins bid, sealed (FC-109); who has none bids 0 (MS-20)."""
     waiting = False
     for seat in range(world.seats):
         if has(pos.alive, seat) and pos.coins[seat] > 0:

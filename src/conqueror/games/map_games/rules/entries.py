@@ -36,7 +36,7 @@ class BattleParts(NamedTuple):
 
 
 def buffer() -> Array[Group]:
-    """Room for the groups of one decision."""
+    """Make room for the groups of one decision."""
     return empty(Group, MOST_GROUPS)
 
 
@@ -51,7 +51,10 @@ def standings_of(positions: Array[PositionRecord], worlds: Array[World]) -> Arra
 def list_groups(
     positions: Array[PositionRecord], worlds: Array[World], seat: int, out: Array[Group], weights: Array[int]
 ) -> int:
-    """How many groups of moves a seat, chance or the clock has; they stand in `out`, chance's weights beside."""
+    """Return how many groups of moves a seat, chance or the clock has.
+
+    They stand in `out`, chance's weights beside.
+    """
     pos, world = positions[0], worlds[0]
     if seat == CHANCE_SEAT:
         return legal.list_chances(pos, world, out, weights)
@@ -64,7 +67,7 @@ def list_groups(
 
 @rule
 def nth(positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], number: int, index: int) -> int:
-    """The move at an index of a group."""
+    """Return the move at an index of a group."""
     return moves.nth(positions[0], worlds[0], groups[number], index)
 
 
@@ -76,7 +79,7 @@ def play(positions: Array[PositionRecord], worlds: Array[World], seat: int, move
 
 @rule
 def forced(positions: Array[PositionRecord], worlds: Array[World], out: Array[Group]) -> int:
-    """The move the rules play themselves, or -1."""
+    """Return the move the rules play themselves, or -1."""
     return playing.forced_move(positions[0], worlds[0], out)
 
 
@@ -94,7 +97,7 @@ def begin(positions: Array[PositionRecord], worlds: Array[World], stage: int) ->
 
 @rule
 def waited_for(positions: Array[PositionRecord], worlds: Array[World]) -> int:
-    """The seats the game waits for, as a set."""
+    """Return the seats the game waits for, as a set."""
     return legal.waited_for(positions[0], worlds[0])
 
 
@@ -125,7 +128,10 @@ def totals(
     mine: int,
     theirs: int,
 ) -> tuple[int, int]:
-    """The strengths of attacker and defender before the dice, with these heroes (numbers plus one, 0 for none)."""
+    """Return the strengths of attacker and defender before the dice, with these heroes.
+
+    numbers plus one, 0 for none.
+    """
     pos, world = positions[0], worlds[0]
     return (
         strength.attack_total(world, seat, origin, second, target, cavalry, infantry, mine, theirs),
@@ -148,7 +154,10 @@ def parts(positions: Array[PositionRecord], worlds: Array[World]) -> BattleParts
 
 @rule
 def judged(positions: Array[PositionRecord], worlds: Array[World], move: int) -> int:
-    """The victor of a battle with the dice as they lie after a throw, or NOBODY; the dice stay in the record."""
+    """Return the victor of a battle with the dice as they lie after a throw, or NOBODY.
+
+    The dice stay in the record.
+    """
     parts = moves.unpack(move)
     pos, world = positions[0], worlds[0]
     if parts.kind == MoveKind.ROLL:
@@ -189,7 +198,7 @@ def random_step(
 
 @rule
 def disturb(pos: PositionRecord, world: World, out: Array[Group], counter: int) -> bool:
-    """Whether the clock expired, or somebody warned or bribed."""
+    """Return whether the clock expired, or somebody warned or bribed."""
     if legal.clock_runs(pos, world):
         playing.play(pos, world, CLOCK_SEAT, pack(MoveKind.EXPIRE, 0, 0, 0, 0))
         return True
@@ -213,7 +222,7 @@ def random_game(
     counter: int,
     limit: int,
 ) -> int:
-    """How many random moves were played until the game ended, or `limit`."""
+    """Return how many random moves were played until the game ended, or `limit`."""
     for number in range(limit):
         if positions[0].stage == Stage.OVER:
             return number

@@ -7,7 +7,7 @@ from conqueror.kit import rule
 
 @rule
 def trait_of(world: World, hero: int) -> int:
-    """The trait of a committed hero (its number plus one), or -1 for none."""
+    """Return the trait of a committed hero (its number plus one), or -1 for none."""
     if hero <= 0:
         return -1
     return world.traits[hero - 1].kind
@@ -15,7 +15,7 @@ def trait_of(world: World, hero: int) -> int:
 
 @rule
 def cancels(world: World, hero: int, part: int) -> bool:
-    """Whether a hero takes that part (0 strength, 1 trait) from the hero it meets."""
+    """Return whether a hero takes that part (0 strength, 1 trait) from the hero it meets."""
     if trait_of(world, hero) != Trait.CANCEL_HERO:
         return False
     cancelled = world.traits[hero - 1].first
@@ -24,7 +24,7 @@ def cancels(world: World, hero: int, part: int) -> bool:
 
 @rule
 def counts(world: World, hero: int, enemy: int, part: int) -> bool:
-    """Whether a part of a hero counts against an enemy hero (MS-16: two who cancel count for nothing)."""
+    """Return whether a part of a hero counts against an enemy hero (MS-16: two who cancel count for nothing)."""
     if hero <= 0:
         return False
     if trait_of(world, hero) == Trait.CANCEL_HERO and trait_of(world, enemy) == Trait.CANCEL_HERO:
@@ -34,7 +34,7 @@ def counts(world: World, hero: int, enemy: int, part: int) -> bool:
 
 @rule
 def active_trait(world: World, hero: int, enemy: int) -> int:
-    """The trait a hero brings, or -1 if it has none or it is cancelled."""
+    """Return the trait a hero brings, or -1 if it has none or it is cancelled."""
     if counts(world, hero, enemy, 1):
         return trait_of(world, hero)
     return -1
@@ -44,7 +44,7 @@ def active_trait(world: World, hero: int, enemy: int) -> int:
 def contribution(
     world: World, hero: int, enemy: int, role: int, cavalry: int, infantry: int, at_sea: bool, on_land: bool
 ) -> int:
-    """The strength a hero adds to its army.
+    """Return the strength a hero adds to its army.
 
     MS-19: a battle is at sea (or on land) if the target or the origin is.
     """

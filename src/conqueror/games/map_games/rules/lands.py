@@ -7,25 +7,25 @@ from conqueror.kit import ones, rule
 
 @rule
 def bit(index: int) -> int:
-    """The set with one member."""
+    """Return the set with one member."""
     return 1 << index
 
 
 @rule
 def has(members: int, index: int) -> bool:
-    """Whether a set has a member."""
+    """Return whether a set has a member."""
     return members >> index & 1 != 0
 
 
 @rule
 def units_in(pos: PositionRecord, land: int) -> int:
-    """How many units stand in a land."""
+    """Return how many units stand in a land."""
     return int(pos.units[land, CAVALRY]) + int(pos.units[land, INFANTRY])
 
 
 @rule
 def units_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """How many units a seat has."""
+    """Return how many units a seat has."""
     total = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -35,7 +35,7 @@ def units_of(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def food_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """The food a seat's lands give (FC-15)."""
+    """Return the food a seat's lands give (FC-15)."""
     total = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -45,7 +45,7 @@ def food_of(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def quota(world: World, food: int) -> int:
-    """How many units so much food feeds (FC-16, FC-Q6: without food, four)."""
+    """Return how many units so much food feeds (FC-16, FC-Q6: without food, four)."""
     return world.food_base + world.food_per * max(food, 0)
 
 
@@ -57,13 +57,13 @@ def units_fed(pos: PositionRecord, world: World, food: int) -> int:
 
 @rule
 def quota_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """How many units a seat may have at the most."""
+    """Return how many units a seat may have at the most."""
     return units_fed(pos, world, food_of(pos, world, seat))
 
 
 @rule
 def hungry(pos: PositionRecord, world: World) -> int:
-    """The living seats with more units than they can feed, as a set (FC-18).
+    """Return the living seats with more units than they can feed, as a set (FC-18).
 
     Both sums of every seat are taken in one walk over the map: eight bits a seat.
     """
@@ -83,7 +83,7 @@ def hungry(pos: PositionRecord, world: World) -> int:
 
 @rule
 def landed(pos: PositionRecord, world: World) -> int:
-    """The seats that control anything, as a set."""
+    """Return the seats that control anything, as a set."""
     seats = 0
     for land in range(world.lands):
         owner = int(pos.owner[land])
@@ -94,14 +94,17 @@ def landed(pos: PositionRecord, world: World) -> int:
 
 @rule
 def recruiting_room(pos: PositionRecord, world: World, seat: int) -> int:
-    """How many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here; S4-26: a rally too)."""
+    """Return how many units a seat may still recruit (FC-17; MS-21: a poor harvest counts here; S4-26.
+
+    A rally too).
+    """
     room = quota(world, food_of(pos, world, seat) + int(pos.food_shift)) - units_of(pos, world, seat)
     return room + world.rally_room if has(pos.feeding_waived, seat) else room
 
 
 @rule
 def lands_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """The lands and seas a seat controls, as a set."""
+    """Return the lands and seas a seat controls, as a set."""
     lands = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -117,7 +120,7 @@ def army(world: World, owner: int, cavalry: int, infantry: int) -> int:
 
 @rule
 def strength_in(pos: PositionRecord, world: World, land: int) -> int:
-    """The strength of the units in a land, whoever owns it."""
+    """Return the strength of the units in a land, whoever owns it."""
     owner = int(pos.owner[land])
     if owner < 0:
         return 0
@@ -126,7 +129,7 @@ def strength_in(pos: PositionRecord, world: World, land: int) -> int:
 
 @rule
 def is_own_home(world: World, land: int, seat: int) -> bool:
-    """Whether a land is the home of this seat."""
+    """Return whether a land is the home of this seat."""
     return world.home_of[land] == seat and seat >= 0
 
 
@@ -147,7 +150,7 @@ def change_owner(pos: PositionRecord, world: World, land: int, owner: int) -> No
 
 @rule
 def vacate(pos: PositionRecord, world: World) -> None:
-    """Lands without units belong to nobody, one's own home excepted (FC-3, FC-4, FC-Q4)."""
+    """Leave lands without units to nobody, one's own home excepted (FC-3, FC-4, FC-Q4)."""
     for land in range(world.lands):
         owner = int(pos.owner[land])
         if owner != NOBODY and units_in(pos, land) == 0 and not is_own_home(world, land, owner):
@@ -168,13 +171,13 @@ def remove_unit(pos: PositionRecord, land: int, kind: int) -> None:
 
 @rule
 def forts_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """The forts a seat holds, as a set; an empty home of its own is one (FC-Q2)."""
+    """Return the forts a seat holds, as a set; an empty home of its own is one (FC-Q2)."""
     return lands_of(pos, world, seat) & world.forts
 
 
 @rule
 def next_living(pos: PositionRecord, world: World, seat: int) -> int:
-    """The next living seat clockwise."""
+    """Return the next living seat clockwise."""
     for step in range(1, world.seats + 1):
         other = (seat + step) % world.seats
         if has(pos.alive, other):
@@ -184,5 +187,5 @@ def next_living(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def living(pos: PositionRecord) -> int:
-    """How many seats are alive."""
+    """Return how many seats are alive."""
     return ones(pos.alive)

@@ -25,7 +25,7 @@ from conqueror.kit import Array, lowest, ones, rule
 
 @rule
 def waited_for(pos: PositionRecord, world: World) -> int:
-    """The seats the game waits for, as a set; none for chance or when the game is over."""
+    """Return the seats the game waits for, as a set; none for chance or when the game is over."""
     stage = pos.stage
     if stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION, Stage.OVER):
         return 0
@@ -48,7 +48,7 @@ def waited_for(pos: PositionRecord, world: World) -> int:
 
 @rule
 def list_groups(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """How many groups of moves a seat has; they stand in `out`."""
+    """Return how many groups of moves a seat has; they stand in `out`."""
     if has(waited_for(pos, world), seat):
         return list_decision(pos, world, seat, out)
     return list_optional(pos, world, seat, out)
@@ -56,7 +56,7 @@ def list_groups(pos: PositionRecord, world: World, seat: int, out: Array[Group])
 
 @rule
 def list_optional(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """The optional moves of a seat nobody waits for: warnings and bribes."""
+    """Return the optional moves of a seat nobody waits for: warnings and bribes."""
     total = 0
     if may_warn(pos, world, seat):
         total = add(out, total, MoveKind.WARN, 0, 0, 0, 0, 1)
@@ -69,13 +69,13 @@ def list_optional(pos: PositionRecord, world: World, seat: int, out: Array[Group
 
 @rule
 def clock_runs(pos: PositionRecord, world: World) -> bool:
-    """Whether the clock may expire."""
+    """Return whether the clock may expire."""
     return may_expire(pos, world)
 
 
 @rule
 def list_decision(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """The groups of the decision a seat is asked for."""
+    """Return the groups of the decision a seat is asked for."""
     stage = pos.stage
     if stage == Stage.ACTION:
         return list_actions(pos, world, out)
@@ -99,7 +99,7 @@ def list_decision(pos: PositionRecord, world: World, seat: int, out: Array[Group
 
 @rule
 def list_planning(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """A rally, recruiting, bonus units, heroes, `ready`."""
+    """Return a rally, recruiting, bonus units, heroes, `ready`."""
     total = 0
     if may_rally(pos, world, seat):
         total = add(out, total, MoveKind.RALLY, 0, 0, 0, 0, 1)
@@ -120,7 +120,7 @@ def list_planning(pos: PositionRecord, world: World, seat: int, out: Array[Group
 
 @rule
 def list_recruits(pos: PositionRecord, world: World, seat: int, room: int, out: Array[Group], total: int) -> int:
-    """What each fort may recruit."""
+    """Return what each fort may recruit."""
     for land in range(world.lands):
         if pos.owner[land] != seat or pos.recruited[land]:
             continue
@@ -133,7 +133,7 @@ def list_recruits(pos: PositionRecord, world: World, seat: int, room: int, out: 
 
 @rule
 def list_actions(pos: PositionRecord, world: World, out: Array[Group]) -> int:
-    """Moves, attacks, `end`."""
+    """List moves, attacks and `end`; return how many groups."""
     total = 0
     for origin in range(world.lands):
         if pos.owner[origin] != pos.turn or units_in(pos, origin) == 0:
@@ -170,7 +170,7 @@ def list_actions(pos: PositionRecord, world: World, out: Array[Group]) -> int:
 
 @rule
 def list_joint(pos: PositionRecord, world: World, out: Array[Group], total: int) -> int:
-    """Attacks of two armies from two lands, named in the order of the alphabet (S5-14, S5-Q3)."""
+    """List attacks from two lands, named in the order of the alphabet (S5-14, S5-Q3); return how many groups."""
     for target in range(world.lands):
         if is_move(pos, target) or not is_open(pos, world, target):
             continue
@@ -189,7 +189,7 @@ def list_joint(pos: PositionRecord, world: World, out: Array[Group], total: int)
 
 @rule
 def can_attack(pos: PositionRecord, world: World, origin: int, target: int) -> bool:
-    """Whether any unit in a land may attack another."""
+    """Return whether any unit in a land may attack another."""
     if pos.owner[origin] != pos.turn:
         return False
     return available(pos, world, origin, target, CAVALRY) + available(pos, world, origin, target, INFANTRY) > 0
@@ -199,7 +199,7 @@ def can_attack(pos: PositionRecord, world: World, origin: int, target: int) -> b
 def add_joint(
     pos: PositionRecord, world: World, origin: int, second: int, target: int, out: Array[Group], total: int
 ) -> int:
-    """The number of groups after one pair of armies, if it has an attack at all."""
+    """Return the number of groups after one pair of armies, if it has an attack at all."""
     cavalry, infantry = (
         available(pos, world, origin, target, CAVALRY),
         available(pos, world, origin, target, INFANTRY),
@@ -223,7 +223,7 @@ def add_joint(
 
 @rule
 def list_heroes(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """Heroes in hand and `no hero`; against independents only what beats them (MS-13)."""
+    """List heroes in hand and `no hero`, against independents only what beats them (MS-13)."""
     total = 0
     independents = pos.stage == Stage.ATTACK_HERO and pos.foe == INDEPENDENT
     cavalry, infantry = attackers(pos, CAVALRY), attackers(pos, INFANTRY)
@@ -241,7 +241,7 @@ def list_heroes(pos: PositionRecord, world: World, seat: int, out: Array[Group])
 
 @rule
 def list_losses(pos: PositionRecord, world: World, out: Array[Group]) -> int:
-    """What a side may give up, infantry first; a joint attacker chooses from both armies (S5-Q3)."""
+    """Return what a side may give up, infantry first; a joint attacker chooses from both armies (S5-Q3)."""
     total = 0
     attacker = attacker_loses(pos)
     joint = attacker and pos.second > 0
@@ -257,13 +257,13 @@ def list_losses(pos: PositionRecord, world: World, out: Array[Group]) -> int:
 
 @rule
 def garrison(pos: PositionRecord, kind: int) -> int:
-    """How many defenders of a kind stand in the attacked land."""
+    """Return how many defenders of a kind stand in the attacked land."""
     return int(pos.units[pos.target, kind])
 
 
 @rule
 def list_retreats(pos: PositionRecord, world: World, out: Array[Group]) -> int:
-    """Where survivors may go; with one way out they all take it."""
+    """Return where survivors may go; with one way out they all take it."""
     total = 0
     targets = retreat_targets(pos, world)
     cavalry, infantry = int(pos.units[pos.target, CAVALRY]), int(pos.units[pos.target, INFANTRY])
@@ -277,7 +277,7 @@ def list_retreats(pos: PositionRecord, world: World, out: Array[Group]) -> int:
 
 @rule
 def list_advance(pos: PositionRecord, out: Array[Group]) -> int:
-    """`advance`, or leave one unit of each army behind; a sole unit advances (FC-Q19, MS-9, S5-15)."""
+    """List `advance`, and one unit of each army that stays; a sole unit advances (FC-Q19, MS-9, S5-15)."""
     total = add(out, 0, MoveKind.ADVANCE, 0, 0, 0, 0, 1)
     first = first_army(pos, CAVALRY) + first_army(pos, INFANTRY)
     other = second_army(pos, CAVALRY) + second_army(pos, INFANTRY)
@@ -297,7 +297,7 @@ def list_advance(pos: PositionRecord, out: Array[Group]) -> int:
 
 @rule
 def list_disbanding(pos: PositionRecord, world: World, seat: int, out: Array[Group]) -> int:
-    """Every kind of unit in every land of the seat."""
+    """Return every kind of unit in every land of the seat."""
     total = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -310,7 +310,7 @@ def list_disbanding(pos: PositionRecord, world: World, seat: int, out: Array[Gro
 
 @rule
 def list_chances(pos: PositionRecord, world: World, out: Array[Group], weights: Array[int]) -> int:
-    """What chance can do, as groups of one, with whole-number weights."""
+    """Return what chance can do, as groups of one, with whole-number weights."""
     total = 0
     stage = pos.stage
     if stage == Stage.ROLL:
@@ -340,13 +340,13 @@ def list_chances(pos: PositionRecord, world: World, out: Array[Group], weights: 
 
 @rule
 def is_chance(pos: PositionRecord) -> bool:
-    """Whether chance is to act."""
+    """Return whether chance is to act."""
     return pos.stage in (Stage.DEAL, Stage.CARD, Stage.LOT, Stage.ROLL, Stage.ROLL_AGAIN, Stage.MISSION)
 
 
 @rule
 def plays_itself(pos: PositionRecord) -> bool:
-    """Whether the rules answer this decision themselves when it has one answer."""
+    """Return whether the rules answer this decision themselves when it has one answer."""
     return pos.stage in (
         Stage.LOSS,
         Stage.ATTACK_HERO,

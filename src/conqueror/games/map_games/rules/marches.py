@@ -10,13 +10,13 @@ from conqueror.kit import rule
 
 @rule
 def is_move(pos: PositionRecord, target: int) -> bool:
-    """Whether entering a land is a plain move: it is one's own or nobody's (FC-77)."""
+    """Return whether entering a land is a plain move: it is one's own or nobody's (FC-77)."""
     return pos.owner[target] == pos.turn or pos.owner[target] == NOBODY
 
 
 @rule
 def is_open(pos: PositionRecord, world: World, target: int) -> bool:
-    """Whether the round's card lets a land be entered or attacked (MS-21)."""
+    """Return whether the round's card lets a land be entered or attacked (MS-21)."""
     if has(world.forbidden, target):  # SC-Q2
         return False
     if pos.sea_ban and has(world.seas, target):
@@ -31,7 +31,7 @@ def is_open(pos: PositionRecord, world: World, target: int) -> bool:
 
 @rule
 def available(pos: PositionRecord, world: World, origin: int, target: int, kind: int) -> int:
-    """How many units of a kind may go from a land to another (FC-75, FC-Q20, MS-14)."""
+    """Return how many units of a kind may go from a land to another (FC-75, FC-Q20, MS-14)."""
     fresh = int(pos.ready[origin, kind, FRESH])
     extra = int(pos.ready[origin, kind, EXTRA]) + int(pos.ready[origin, kind, MORE])
     if is_move(pos, target) and not world.extra_moves:
@@ -41,7 +41,7 @@ def available(pos: PositionRecord, world: World, origin: int, target: int, kind:
 
 @rule
 def is_march(pos: PositionRecord, world: World, origin: int, target: int, cavalry: int, infantry: int) -> bool:
-    """Whether so many units may move or attack; independents must be beaten for sure (FC-34, FC-Q24)."""
+    """Return whether so many units may move or attack; independents must be beaten for sure (FC-34, FC-Q24)."""
     if cavalry + infantry == 0:
         return False
     if pos.owner[target] != INDEPENDENT:
@@ -61,7 +61,7 @@ def is_joint(
     more_c: int,
     more_i: int,
 ) -> bool:
-    """Whether two armies may attack together, each with at least a unit (S5-14, S5-Q3)."""
+    """Return whether two armies may attack together, each with at least a unit (S5-14, S5-Q3)."""
     if cavalry + infantry == 0 or more_c + more_i == 0:
         return False
     if pos.owner[target] != INDEPENDENT:

@@ -8,7 +8,7 @@ from conqueror.kit import ones, rule
 
 @rule
 def units_of_kind(pos: PositionRecord, world: World, seat: int, kind: int) -> int:
-    """How many units of a kind a seat has."""
+    """Return how many units of a kind a seat has."""
     total = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -18,7 +18,7 @@ def units_of_kind(pos: PositionRecord, world: World, seat: int, kind: int) -> in
 
 @rule
 def is_accomplished(pos: PositionRecord, world: World, seat: int, mission: int) -> bool:
-    """Whether what a mission asks for holds now (MS-22)."""
+    """Return whether what a mission asks for holds now (MS-22)."""
     kind, first, second = world.goals[mission].kind, world.goals[mission].first, world.goals[mission].second
     lands = lands_of(pos, world, seat)
     places = world.goal_lands[mission]
@@ -55,7 +55,7 @@ def is_accomplished(pos: PositionRecord, world: World, seat: int, mission: int) 
 
 @rule
 def missions_left(pos: PositionRecord, world: World, seat: int) -> int:
-    """The missions a seat can still draw, as a set."""
+    """Return the missions a seat can still draw, as a set."""
     left = world.missions_of[seat] & ~pos.accomplished
     if pos.mission[seat] > 0:
         left &= ~bit(int(pos.mission[seat]) - 1)
@@ -64,7 +64,7 @@ def missions_left(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def test_mission(pos: PositionRecord, world: World, seat: int) -> bool:
-    """Whether chance has to draw a mission for a seat; an accomplished one was paid (FC-46, FC-Q37)."""
+    """Return whether chance has to draw a mission for a seat; an accomplished one was paid (FC-46, FC-Q37)."""
     if pos.mission[seat] <= 0:
         return False
     mission = int(pos.mission[seat]) - 1

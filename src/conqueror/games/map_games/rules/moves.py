@@ -103,7 +103,7 @@ class Group:
 def add(
     out: Array[Group], total: int, kind: int, origin: int, target: int, cavalry: int, infantry: int, count: int
 ) -> int:
-    """The number of groups after one more."""
+    """Return the number of groups after one more."""
     if total >= MOST_GROUPS:
         raise OverflowError("there are more groups of moves than the buffer holds")
     group = out[total]
@@ -122,7 +122,7 @@ def add_two(out: Array[Group], total: int, second: int, cavalry: int, infantry: 
 
 @rule
 def nth(pos: PositionRecord, world: World, group: Group, index: int) -> int:
-    """The move at an index of a group."""
+    """Return the move at an index of a group."""
     kind = group.kind
     if kind == MoveKind.BID:
         return pack(kind, 0, 0, 0, index)
@@ -149,7 +149,7 @@ def nth(pos: PositionRecord, world: World, group: Group, index: int) -> int:
 
 @rule
 def nth_joint(pos: PositionRecord, world: World, group: Group, index: int) -> int:
-    """The joint attack at an index of a group."""
+    """Return the joint attack at an index of a group."""
     left = index
     for cavalry in range(group.cavalry + 1):
         for infantry in range(group.infantry + 1):
@@ -175,7 +175,7 @@ def nth_joint(pos: PositionRecord, world: World, group: Group, index: int) -> in
 
 @rule
 def pick(pos: PositionRecord, world: World, out: Array[Group], groups: int, index: int) -> int:
-    """The move at an index over all groups."""
+    """Return the move at an index over all groups."""
     for number in range(groups):
         if index < out[number].count:
             return nth(pos, world, out[number], index)
@@ -185,7 +185,7 @@ def pick(pos: PositionRecord, world: World, out: Array[Group], groups: int, inde
 
 @rule
 def count_moves(out: Array[Group], groups: int) -> int:
-    """How many moves the groups stand for."""
+    """Return how many moves the groups stand for."""
     total = 0
     for number in range(groups):
         total += out[number].count

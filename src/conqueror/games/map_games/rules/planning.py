@@ -8,7 +8,7 @@ from conqueror.kit import ones, rule
 
 @rule
 def forts_used(pos: PositionRecord, world: World, seat: int) -> int:
-    """How many forts of a seat have recruited in this planning phase, whoever holds them now (MS-21).
+    """Return how many forts of a seat have recruited in this planning phase, whoever holds them now (MS-21).
 
     Where everybody plans in his own turn all marks are his; where all plan at once no land changes hands meanwhile.
     """
@@ -47,7 +47,10 @@ def recruit(pos: PositionRecord, world: World, land: int, cavalry: int, infantry
 
 @rule
 def takes_rally(pos: PositionRecord, world: World, seat: int, land: int) -> bool:
-    """Whether a rally's cavalry may stand here: at home, or with the home lost in any great fort (S4-28, S4-30)."""
+    """Return whether a rally's cavalry may stand here.
+
+    At home, or with the home lost in any great fort (S4-28, S4-30).
+    """
     if pos.rally_cavalry[seat] == 0 or pos.owner[land] != seat:
         return False
     if pos.owner[world.home[seat]] == seat:
@@ -57,7 +60,7 @@ def takes_rally(pos: PositionRecord, world: World, seat: int, land: int) -> bool
 
 @rule
 def takes_bonus(pos: PositionRecord, world: World, seat: int, land: int, kind: int) -> bool:
-    """Whether a unit that a card or a rally gives may be placed here (MS-21)."""
+    """Return whether a unit that a card or a rally gives may be placed here (MS-21)."""
     if kind == CAVALRY and takes_rally(pos, world, seat, land):
         return True
     return pos.bonus[seat, kind] > 0 and pos.owner[land] == seat and has(world.forts, land)
@@ -75,19 +78,19 @@ def place_bonus(pos: PositionRecord, world: World, seat: int, land: int, kind: i
 
 @rule
 def discounted(price: int, discount: int) -> int:
-    """What a hero of a price costs with a discount."""
+    """Return what a hero of a price costs with a discount."""
     return price if discount == 0 else max(1, price - discount)
 
 
 @rule
 def price_for(pos: PositionRecord, world: World, seat: int, hero: int) -> int:
-    """What a hero costs a seat this round."""
+    """Return what a hero costs a seat this round."""
     return discounted(int(world.price[hero]), int(pos.discount[seat]))
 
 
 @rule
 def may_buy(pos: PositionRecord, world: World, seat: int, hero: int) -> bool:
-    """Whether a seat may buy a hero: its own, once, for its price (FC-39, FC-41, FC-42, FC-Q29)."""
+    """Return whether a seat may buy a hero: its own, once, for its price (FC-39, FC-41, FC-42, FC-Q29)."""
     return (
         has(world.recruits[seat], hero)
         and not has(pos.burnt, hero)
@@ -107,7 +110,10 @@ def buy(pos: PositionRecord, world: World, seat: int, hero: int) -> None:
 
 @rule
 def may_rally(pos: PositionRecord, world: World, seat: int) -> bool:
-    """Whether a seat may rally: once, first of all in its planning, when it is hard pressed (S4-24, S4-29, S4-30)."""
+    """Return whether a seat may rally.
+
+    Once, first of all in its planning, when it is hard pressed (S4-24, S4-29, S4-30).
+    """
     if (
         not world.rally
         or has(pos.rallied, seat)
@@ -124,7 +130,7 @@ def may_rally(pos: PositionRecord, world: World, seat: int) -> bool:
 
 @rule
 def rally(pos: PositionRecord, world: World, seat: int) -> None:
-    """Coins, room beyond the quota, and two cavalry, for this round (S4-25 to S4-28)."""
+    """Give a seat coins, room beyond the quota and cavalry for this round (S4-25 to S4-28)."""
     pos.coins[seat] += world.rally_coins
     pos.rally_cavalry[seat] = world.rally_units
     pos.rallied |= bit(seat)

@@ -61,7 +61,7 @@ def play(pos: PositionRecord, world: World, seat: int, move: int) -> None:
 
 @rule
 def ready(pos: PositionRecord, world: World, seat: int) -> None:
-    """Planning is over, for the seat whose turn it is or for one of several (MS-2)."""
+    """End planning, for the seat whose turn it is or for one of several (MS-2)."""
     if world.planning_order:
         finish_plan(pos, world, seat)
     else:
@@ -71,7 +71,7 @@ def ready(pos: PositionRecord, world: World, seat: int) -> None:
 
 @rule
 def play_rarely(pos: PositionRecord, world: World, seat: int, kind: int, origin: int, coins: int) -> None:
-    """The moves of cards, bids, second throws and bribery."""
+    """Make a move of cards, bids, second throws or bribery."""
     if kind == MoveKind.REROLL:
         pos.stage = Stage.ROLL_AGAIN
     elif kind == MoveKind.KEEP:
@@ -134,7 +134,7 @@ def begin(pos: PositionRecord, world: World) -> None:
 
 @rule
 def forced_move(pos: PositionRecord, world: World, out: Array[Group]) -> int:
-    """The one answer to a decision that the rules play themselves, or -1."""
+    """Return the one answer to a decision that the rules play themselves, or -1."""
     if not plays_itself(pos):
         return -1
     groups = list_decision(pos, world, int(pos.actor), out)
@@ -155,7 +155,7 @@ def play_forced(pos: PositionRecord, world: World, out: Array[Group]) -> None:
 
 @rule
 def first_waited(pos: PositionRecord, world: World) -> int:
-    """The first seat the game waits for, or -1."""
+    """Return the first seat the game waits for, or -1."""
     seats = waited_for(pos, world)
     if seats == 0:
         return -1

@@ -20,7 +20,7 @@ from conqueror.kit import rule
 
 @rule
 def place_of(world: World, land: int, owner: int) -> int:
-    """What kind of place a land is for its defender: only one bonus applies (FC-98, FC-Q18, FC-Q25, V2-19)."""
+    """Return what kind of place a land is for its defender: only one bonus applies (FC-98, FC-Q18, FC-Q25, V2-19)."""
     if is_own_home(world, land, owner):
         return Place.HOME
     if has(world.great, land):
@@ -32,38 +32,38 @@ def place_of(world: World, land: int, owner: int) -> int:
 
 @rule
 def defence_bonus(pos: PositionRecord, world: World, land: int, owner: int) -> int:
-    """The defensive bonus of a land, with what the round's card changes (MS-21: never below 0)."""
+    """Return the defensive bonus of a land, with what the round's card changes (MS-21: never below 0)."""
     place = place_of(world, land, owner)
     return max(0, world.defence[owner, place] + int(pos.shift[place]))
 
 
 @rule
 def attackers(pos: PositionRecord, kind: int) -> int:
-    """How many units of a kind attack, from both lands in a joint attack."""
+    """Return how many units of a kind attack, from both lands in a joint attack."""
     return first_army(pos, kind) + second_army(pos, kind)
 
 
 @rule
 def first_army(pos: PositionRecord, kind: int) -> int:
-    """How many units of a kind attack from the (first) origin."""
+    """Return how many units of a kind attack from the (first) origin."""
     return int(pos.force[kind, FRESH]) + int(pos.force[kind, EXTRA]) + int(pos.force[kind, MORE])
 
 
 @rule
 def second_army(pos: PositionRecord, kind: int) -> int:
-    """How many units of a kind attack from the second origin."""
+    """Return how many units of a kind attack from the second origin."""
     return int(pos.second_force[kind, FRESH]) + int(pos.second_force[kind, EXTRA]) + int(pos.second_force[kind, MORE])
 
 
 @rule
 def at_sea(world: World, origin: int, second: int, target: int) -> bool:
-    """Whether the target or an origin is a sea (MS-19)."""
+    """Return whether the target or an origin is a sea (MS-19)."""
     return has(world.seas, origin) or has(world.seas, target) or (second > 0 and has(world.seas, second - 1))
 
 
 @rule
 def on_land(world: World, origin: int, second: int, target: int) -> bool:
-    """Whether the target or an origin is a land."""
+    """Return whether the target or an origin is a land."""
     return (
         not has(world.seas, origin) or not has(world.seas, target) or (second > 0 and not has(world.seas, second - 1))
     )
@@ -81,7 +81,10 @@ def attack_parts(
     hero: int,
     enemy: int,
 ) -> tuple[int, int]:
-    """The attacker's strength before the dice, by units and by hero; `second` is another origin plus one, or 0."""
+    """Return the attacker's strength before the dice, by units and by hero.
+
+    `second` is another origin plus one, or 0.
+    """
     sea, land = at_sea(world, origin, second, target), on_land(world, origin, second, target)
     return army(world, seat, cavalry, infantry), contribution(
         world, hero, enemy, ATTACKER, cavalry, infantry, sea, land
@@ -100,7 +103,7 @@ def attack_total(
     hero: int,
     enemy: int,
 ) -> int:
-    """The attacker's strength before the dice."""
+    """Return the attacker's strength before the dice."""
     units, led = attack_parts(world, seat, origin, second, target, cavalry, infantry, hero, enemy)
     return units + led
 
@@ -109,7 +112,10 @@ def attack_total(
 def defence_parts(
     pos: PositionRecord, world: World, origin: int, second: int, target: int, hero: int, enemy: int
 ) -> tuple[int, int, int]:
-    """The defender's strength before the dice, by units, place and hero; an empty home has only its bonus (V2-22)."""
+    """Return the defender's strength before the dice, by units, place and hero.
+
+    An empty home has only its bonus (V2-22).
+    """
     owner = int(pos.owner[target])
     cavalry, infantry = int(pos.units[target, CAVALRY]), int(pos.units[target, INFANTRY])
     sea, land = at_sea(world, origin, second, target), on_land(world, origin, second, target)
@@ -127,7 +133,7 @@ def defence_parts(
 def defence_total(
     pos: PositionRecord, world: World, origin: int, second: int, target: int, hero: int, enemy: int
 ) -> int:
-    """The defender's strength before the dice."""
+    """Return the defender's strength before the dice."""
     units, bonus, led = defence_parts(pos, world, origin, second, target, hero, enemy)
     return units + bonus + led
 
@@ -144,7 +150,10 @@ def beats_independents(
     infantry: int,
     hero: int,
 ) -> bool:
-    """Whether an attack with this hero defeats independents: no dice, only more strength (FC-34, V2-13, MS-15)."""
+    """Return whether an attack with this hero defeats independents.
+
+    No dice, only more strength (FC-34, V2-13, MS-15).
+    """
     mine = attack_total(world, seat, origin, second, target, cavalry, infantry, hero, 0)
     theirs = defence_total(pos, world, origin, second, target, 0, hero)
     if active_trait(world, hero, 0) == Trait.WIN_TIES:
@@ -156,7 +165,7 @@ def beats_independents(
 def can_beat_independents(
     pos: PositionRecord, world: World, seat: int, origin: int, second: int, target: int, cavalry: int, infantry: int
 ) -> bool:
-    """Whether some choice of hero, or none, defeats the independents (MS-13)."""
+    """Return whether some choice of hero, or none, defeats the independents (MS-13)."""
     if beats_independents(pos, world, seat, origin, second, target, cavalry, infantry, 0):
         return True
     for hero in range(HEROES):

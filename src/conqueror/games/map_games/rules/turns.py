@@ -21,7 +21,7 @@ from conqueror.kit import rule
 
 @rule
 def clear_card(pos: PositionRecord) -> None:
-    """A card's effects end when the next round begins, before its card (FC-48, MS-21)."""
+    """End a card's effects: when the next round begins, before its card (FC-48, MS-21)."""
     pos.card = 0
     pos.food_shift, pos.food_binds, pos.sea_ban, pos.truce = 0, 0, 0, 0
     for place in range(4):
@@ -39,7 +39,7 @@ def clear_card(pos: PositionRecord) -> None:
 
 @rule
 def open_round(pos: PositionRecord, world: World) -> bool:
-    """Whether chance draws a card now; the next round has begun.
+    """Return whether chance draws a card now; the next round has begun.
 
     The token passes (V2-10, MS-3), then a card is drawn, from round 2 on (FC-47).
     """
@@ -67,7 +67,7 @@ def begin_round(pos: PositionRecord, world: World) -> None:
 
 @rule
 def open_turns(pos: PositionRecord, world: World) -> None:
-    """What follows a round's card: the first turn, or where both plan before it, that (DU-11)."""
+    """Begin the first turn of a round, or where both plan before it, that (DU-11)."""
     if world.planning_order:
         open_plans(pos, world)
     else:
@@ -76,7 +76,7 @@ def open_turns(pos: PositionRecord, world: World) -> None:
 
 @rule
 def open_plans(pos: PositionRecord, world: World) -> None:
-    """Independents seize abandoned lands (S4-20), then overdue units are disbanded (S4-Q9), then all plan."""
+    """Let independents seize abandoned lands (S4-20), then overdue units disband (S4-Q9), then all plan."""
     if world.abandons:
         for land in range(world.lands):
             if pos.owner[land] == NOBODY and not has(world.seas, land) and not has(world.forbidden, land):
@@ -99,7 +99,7 @@ def open_plans(pos: PositionRecord, world: World) -> None:
 
 @rule
 def start_plans(pos: PositionRecord, world: World) -> None:
-    """All living seats take their income and plan."""
+    """Give all living seats their income, and let them plan."""
     for land in range(world.lands):
         pos.recruited[land] = 0
         for kind in range(2):
@@ -122,7 +122,7 @@ def start_plans(pos: PositionRecord, world: World) -> None:
 
 @rule
 def finish_plan(pos: PositionRecord, world: World, seat: int) -> None:
-    """A seat is ready; when all are, the plans are open and the first turn begins (DU-12)."""
+    """Note that a seat is ready; when all are, open the plans and begin the first turn (DU-12)."""
     pos.planned |= bit(seat)
     if pos.alive & ~pos.planned:
         return
@@ -142,7 +142,7 @@ def finish_plan(pos: PositionRecord, world: World, seat: int) -> None:
 
 @rule
 def income_of(pos: PositionRecord, world: World, seat: int) -> int:
-    """The coins a seat's lands pay a round, with what the round's card changes (FC-20, FC-Q12)."""
+    """Return the coins a seat's lands pay a round, with what the round's card changes (FC-20, FC-Q12)."""
     income = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -158,7 +158,7 @@ def take_income(pos: PositionRecord, world: World, seat: int) -> None:
 
 @rule
 def next_turn(pos: PositionRecord, world: World) -> None:
-    """The turn of the next seat that has not had one; after the last one another round, or the end (V2-4, V2-9)."""
+    """Begin the turn of the next seat that has not had one, another round, or the end (V2-4, V2-9)."""
     while True:
         for step in range(world.seats):
             seat = (int(pos.first) + step) % world.seats
@@ -182,7 +182,7 @@ def next_turn(pos: PositionRecord, world: World) -> None:
 
 @rule
 def begin_turn(pos: PositionRecord, world: World, seat: int) -> None:
-    """Units stand up; a turn with its own planning begins with income (FC-21) and a test of missions (MS-4)."""
+    """Begin a turn; one with its own planning begins with income (FC-21) and a test of missions (MS-4)."""
     pos.turn = seat
     pos.actor = seat
     stand_up(pos, world)
@@ -204,7 +204,7 @@ def begin_turn(pos: PositionRecord, world: World, seat: int) -> None:
 
 @rule
 def stand_up(pos: PositionRecord, world: World) -> None:
-    """Every unit of the seat whose turn it is can act once (FC-75); nobody else's can."""
+    """Let every unit of the seat whose turn it is act once (FC-75), and nobody else's."""
     for land in range(world.lands):
         for kind in range(2):
             pos.ready[land, kind, 0] = pos.units[land, kind] if pos.owner[land] == pos.turn else 0
@@ -214,7 +214,7 @@ def stand_up(pos: PositionRecord, world: World) -> None:
 
 @rule
 def end_turn(pos: PositionRecord, world: World) -> None:
-    """The turn is over: forts that stood it are noted, claims are looked at (FC-Q1), the next seat begins."""
+    """End a turn: note forts that stood it, look at claims (FC-Q1), let the next seat begin."""
     seat = int(pos.turn)
     for land in range(LANDS):
         pos.recruited[land] = 0

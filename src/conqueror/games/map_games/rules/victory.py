@@ -17,7 +17,7 @@ def finish_game(pos: PositionRecord, ending: int, winners: int) -> None:
 
 @rule
 def note_replies(pos: PositionRecord, world: World, seat: int) -> None:
-    """A whole turn of a seat is over: forts that others held all through it have stood it (FC-Q1, MS-6)."""
+    """Note which forts others held all through a seat's turn, which is over (FC-Q1, MS-6)."""
     forts = world.forts
     while forts:
         land = lowest(forts)
@@ -28,7 +28,7 @@ def note_replies(pos: PositionRecord, world: World, seat: int) -> None:
 
 @rule
 def matured_forts(pos: PositionRecord, world: World, seat: int) -> int:
-    """The forts a seat has held while every living rival had a whole turn, as a set."""
+    """Return the forts a seat has held while every living rival had a whole turn, as a set."""
     rivals = pos.alive & ~bit(seat)
     held = forts_of(pos, world, seat)
     matured = 0
@@ -42,7 +42,7 @@ def matured_forts(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def claim_began(pos: PositionRecord, world: World, forts: int) -> int:
-    """The moment at which the last fort that the claim needs was taken."""
+    """Return the moment at which the last fort that the claim needs was taken."""
     began = 0
     for _ in range(world.forts_to_hold):
         oldest = -1
@@ -70,7 +70,7 @@ def points_of(pos: PositionRecord, world: World, seat: int) -> int:
 
 @rule
 def total_strength(pos: PositionRecord, world: World, seat: int) -> int:
-    """The strength of all units of a seat."""
+    """Return the strength of all units of a seat."""
     total = 0
     for land in range(world.lands):
         if pos.owner[land] == seat:
@@ -99,7 +99,7 @@ def rank_of(pos: PositionRecord, world: World, seat: int, criterion: int) -> int
 
 @rule
 def outranks(pos: PositionRecord, world: World, seat: int, other: int) -> bool:
-    """Whether a seat stands better than another at the end."""
+    """Return whether a seat stands better than another at the end."""
     for criterion in range(len(world.ties) + 1):
         mine, theirs = rank_of(pos, world, seat, criterion), rank_of(pos, world, other, criterion)
         if mine != theirs:
@@ -125,7 +125,7 @@ def score(pos: PositionRecord, world: World) -> None:
 
 @rule
 def check_forts(pos: PositionRecord, world: World) -> bool:
-    """Whether somebody's five forts have held, looked at when a turn ends (FC-2, V2-3).
+    """Return whether somebody's five forts have held, looked at when a turn ends (FC-2, V2-3).
 
     FC-Q3: of two at once, the claim whose fifth fort is older; then more forts; then points; then the order of the
     round.
@@ -148,7 +148,7 @@ def check_forts(pos: PositionRecord, world: World) -> bool:
 
 @rule
 def claims_before(pos: PositionRecord, world: World, seat: int, other: int) -> bool:
-    """Whether a seat's claim goes before another's."""
+    """Return whether a seat's claim goes before another's."""
     mine, theirs = matured_forts(pos, world, seat), matured_forts(pos, world, other)
     if claim_began(pos, world, mine) != claim_began(pos, world, theirs):
         return claim_began(pos, world, mine) < claim_began(pos, world, theirs)
@@ -159,7 +159,7 @@ def claims_before(pos: PositionRecord, world: World, seat: int, other: int) -> b
 
 @rule
 def eliminate(pos: PositionRecord, world: World) -> bool:
-    """Whether the game ends because one seat is left; seats that control nothing are out (FC-Q13, MS-7)."""
+    """Return whether the game ends because one seat is left; seats that control nothing are out (FC-Q13, MS-7)."""
     gone = pos.alive & ~landed(pos, world)
     while gone:
         seat = lowest(gone)

@@ -9,13 +9,16 @@ from conqueror.kit import rule
 
 @rule
 def controls(pos: PositionRecord, world: World, number: int) -> bool:
-    """Whether the winner of a line controls all its lands."""
+    """Return whether the winner of a line controls all its lands."""
     return world.lines[number].lands & ~lands_of(pos, world, world.lines[number].winner) == 0
 
 
 @rule
 def check_conquest(pos: PositionRecord, world: World, moment: int) -> bool:
-    """Whether a line is fulfilled that is looked at after every action (SC-Q3, MS-1), or when a round is over."""
+    """Return whether a line is fulfilled that is looked at after every action.
+
+    SC-Q3, MS-1), or when a round is over.
+    """
     for number in range(world.line_count):
         winner, when, kind = world.lines[number].winner, world.lines[number].when, world.lines[number].kind
         if when != moment or winner < 0:
@@ -31,7 +34,7 @@ def check_conquest(pos: PositionRecord, world: World, moment: int) -> bool:
 
 @rule
 def note_claims(pos: PositionRecord, world: World) -> None:
-    """Whether each claim on a capital is held; one that was lost begins anew (S4-Q1)."""
+    """Note whether each claim on a capital is held; one that was lost begins anew (S4-Q1)."""
     for number in range(world.line_count):
         if world.lines[number].kind != Line.HOLD_ROUNDS:
             continue
@@ -43,7 +46,10 @@ def note_claims(pos: PositionRecord, world: World) -> None:
 
 @rule
 def check_claims(pos: PositionRecord, world: World, seat: int) -> bool:
-    """Whether a claim has stood enough whole turns of the rival, now that a turn of his is over (S4-Q1, MS-26)."""
+    """Return whether a claim has stood enough whole turns of the rival, now that a turn of his is over.
+
+    S4-Q1, MS-26.
+    """
     for number in range(world.line_count):
         if world.lines[number].kind != Line.HOLD_ROUNDS or world.lines[number].winner == seat:
             continue
@@ -57,7 +63,7 @@ def check_claims(pos: PositionRecord, world: World, seat: int) -> bool:
 
 @rule
 def leader(pos: PositionRecord, world: World) -> int:
-    """The seat with most points, or NOBODY if everything is equal."""
+    """Return the seat with most points, or NOBODY if everything is equal."""
     best = NOBODY
     for seat in range(world.seats):
         ahead = True
