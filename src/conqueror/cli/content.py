@@ -4,7 +4,7 @@ import itertools
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -14,10 +14,12 @@ from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
 from conqueror.cli.files import FileError
 from conqueror.cli.parameters import Content
 from conqueror.errors import ContentError, OptionError
-from conqueror.game import Plain
 from conqueror.games.files import PACKAGED
 from conqueror.options import Choice
 from conqueror.registry import catalogue, load, offered_options
+
+if TYPE_CHECKING:
+    from conqueror.games.map_games.atlas import NeighbourRow, TerritoryRow
 
 _MARKS = {"rulebook": "", "deduced": "~", "reconstructed": "?"}
 
@@ -130,7 +132,7 @@ def _show(
     console.print(f"A player may have {shown.food_base} units, and {shown.food_per} more for each food.", style=QUIET)
 
 
-def _table(rows: list[Plain]) -> Table:
+def _table(rows: "list[TerritoryRow]") -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
     for head, width in (("", 18), ("fort", 6), ("food", 4), ("coins", 5), ("home of", 8)):
         table.add_column(head, width=width)
@@ -140,7 +142,7 @@ def _table(rows: list[Plain]) -> Table:
     return table
 
 
-def _cells(row: Plain) -> tuple[Text, ...]:
+def _cells(row: "TerritoryRow") -> tuple[Text, ...]:
     origin = row["origin"]
     near = ", ".join(
         near["name"] + _MARKS[near["origin"]] + (f" ({near['strait'] or 'river'})" if _is_crossing(near) else "")
@@ -150,11 +152,11 @@ def _cells(row: Plain) -> tuple[Text, ...]:
     if row["kind"] == "sea":
         return (name, Text(), Text(), Text(), Text(), Text(printable(near)))
     goods = (
-        Text(f"{row[what]}{_MARKS[origin[what]]}", QUIET if row[what] in (0, "none") else "")
-        for what in ("fort", "food", "coins")
+        Text(f"{value}{_MARKS[origin[what]]}", QUIET if value in (0, "none") else "")
+        for what, value in (("fort", row["fort"]), ("food", row["food"]), ("coins", row["coins"]))
     )
     return (name, *goods, Text(row["home"] or ""), Text(printable(near)))
 
 
-def _is_crossing(near: Plain) -> bool:
+def _is_crossing(near: "NeighbourRow") -> bool:
     return near["kind"] in ("bridge", "river")

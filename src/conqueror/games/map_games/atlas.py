@@ -1,11 +1,38 @@
 """A map as a table of plain data: every territory, what lies in it, what it touches, and how we know."""
 
-from typing import Any
+from typing import TypedDict
 
 from conqueror.games.map_games.maps import Map, Territory
 
 
-def show(shown: Map) -> list[dict[str, Any]]:
+class NeighbourRow(TypedDict):
+    """A territory beside another, and how we know."""
+
+    id: str
+    name: str
+    kind: str
+    strait: str
+    origin: str
+
+
+class TerritoryRow(TypedDict):
+    """A territory, what lies in it, what it touches, and how we know."""
+
+    region: str
+    id: str
+    name: str
+    kind: str
+    fort: str
+    food: int
+    coins: int
+    home: str | None
+    neighbours: list[NeighbourRow]
+    origin: dict[str, str]
+    source: str
+    note: str
+
+
+def show(shown: Map) -> list[TerritoryRow]:
     """Return a row for each territory, those of a region together, in the order of the file.
 
     `origin` says of each value whether the rulebook states it or it is deduced or reconstructed; so does the
@@ -16,7 +43,7 @@ def show(shown: Map) -> list[dict[str, Any]]:
     return [_row(shown, territory) for territory in rows]
 
 
-def _row(shown: Map, territory: Territory) -> dict[str, Any]:
+def _row(shown: Map, territory: Territory) -> TerritoryRow:
     return {
         "region": territory.region,
         "id": territory.id,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS, Term, read_term
 from conqueror.games.map_games.factions import SetUp
@@ -61,7 +60,7 @@ class Mission:
     text: str
 
 
-def read_heroes(raw: Any, factions: tuple[str, ...]) -> tuple[Hero, ...]:
+def read_heroes(raw: object, factions: tuple[str, ...]) -> tuple[Hero, ...]:
     """Return the heroes of the content file, in its order; a ContentError says what cannot be."""
     root = Table(HEROES, "", raw)
     tables = root.tables("hero", "id")
@@ -92,7 +91,7 @@ def _read_hero(table: Table, factions: tuple[str, ...]) -> Hero:
     return hero
 
 
-def read_chronicles(raw: Any) -> tuple[Card, ...]:
+def read_chronicles(raw: object) -> tuple[Card, ...]:
     """Return the chronicle cards of the content file, in its order; a ContentError says what cannot be."""
     root = Table(CHRONICLES, "", raw)
     tables = root.tables("card", "id")
@@ -127,7 +126,7 @@ def _read_effects(table: Table, name: str) -> tuple[Term[Effect], ...]:
     return effects
 
 
-def read_missions(raw: Any, factions: tuple[str, ...]) -> tuple[Mission, ...]:
+def read_missions(raw: object, factions: tuple[str, ...]) -> tuple[Mission, ...]:
     """Return the bonus missions of the content file, in its order; a ContentError says what cannot be."""
     root = Table(MISSIONS, "", raw)
     root.one_of("origin", ORIGINS)

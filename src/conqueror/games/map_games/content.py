@@ -8,7 +8,6 @@ with file and key. Whether the reconstructed values are fair is not asked here.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from conqueror.games.files import content_digest, read_toml
 from conqueror.games.map_games import cards, factions, maps, rulebook_facts
@@ -59,7 +58,7 @@ class Content:
     heroes: tuple[Hero, ...]
     cards: tuple[Card, ...]
     missions: tuple[Mission, ...]
-    raw: Mapping[str, Any]
+    raw: Mapping[str, object]
     """What each file says, as plain data: `make_content(content.raw)` is this content again."""
 
     @property
@@ -93,7 +92,7 @@ def read_content(folder: Path | None) -> Content:
     return make_content({name: read_toml(name, folder) for name in FILES})
 
 
-def make_content(raw: Mapping[str, Any]) -> Content:
+def make_content(raw: Mapping[str, object]) -> Content:
     """Return the content that this plain data, by file, describes; a ContentError says what cannot be."""
     found = {name: maps.read_map(f"maps/{name}.toml", raw[f"maps/{name}.toml"]) for name in MAPS}
     for one in found.values():

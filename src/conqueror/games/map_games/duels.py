@@ -11,7 +11,8 @@ from conqueror.games.map_games.game import MapGame
 from conqueror.games.map_games.goals import goals_of_two
 from conqueror.games.map_games.info import STANDARD, describe
 from conqueror.games.map_games.scenarios import Scenario, packaged_scenario, read_scenario_file
-from conqueror.games.map_games.world import make_scenario_world, scenario_lands
+from conqueror.games.map_games.start import Start, start_of_two
+from conqueror.games.map_games.world import make_scenario_world
 from conqueror.options import Value
 
 
@@ -41,10 +42,8 @@ class Duel(MapGame):
         _, _, name = key.partition("/")
         return packaged_scenario(name or STANDARD, folder, content)
 
-    def starting_data(self) -> dict[str, Any]:
-        heroes = {seat.faction: list(seat.heroes) for seat in self.scenario.seats}
-        coins = {seat.faction: seat.coins for seat in self.scenario.seats}
-        return {"lands": scenario_lands(self.scenario), "heroes": heroes, "coins": coins}
+    def opening(self) -> Start:
+        return start_of_two(self.scenario)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.file is None:

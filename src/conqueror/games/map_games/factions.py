@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from conqueror.errors import ContentError
 from conqueror.games.map_games.maps import MAPS, Map
@@ -82,7 +82,9 @@ class SetUp:
         return {one.territory: one.army for one in self.independents if one.if_absent not in playing}
 
 
-def read_factions(raw: Any, maps: Mapping[str, Map]) -> tuple[tuple[Faction, ...], tuple[SetUp, ...], Independents]:
+def read_factions(
+    raw: object, maps: Mapping[str, Map]
+) -> tuple[tuple[Faction, ...], tuple[SetUp, ...], Independents]:
     """Return the factions, set-ups and independents of the content file; a ContentError says what cannot be."""
     root = Table(FILE, "", raw)
     root.origins("origin", _ORIGINS)

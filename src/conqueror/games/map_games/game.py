@@ -26,10 +26,11 @@ from conqueror.games.map_games.refusals import no_decision, refusal
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.moves import Group
 from conqueror.games.map_games.rules.records import PositionRecord, Standing, World
-from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, Stage
+from conqueror.games.map_games.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, Stage
 from conqueror.games.map_games.setup import blank, write_position
+from conqueror.games.map_games.start import INDEPENDENTS, Start, start_of_all
 from conqueror.games.map_games.view_types import MapAssessment, MapGroup, MapOdds, MapPicture, MapReport, MapView
-from conqueror.games.map_games.world import make_world, starting_lands
+from conqueror.games.map_games.world import make_world
 from conqueror.games.recorded import RecordedPosition
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
@@ -69,21 +70,20 @@ class MapGame(Game):
         prepare("Compiling the map games", f"{__package__}.rules", self._use_every_rule)
 
     @abstractmethod
-    def starting_data(self) -> dict[str, Any]:
-        """Return the start as plain data: lands, coins, heroes."""
+    def opening(self) -> Start:
+        """Return who stands where at the start, and what the seats have."""
 
     def start(self) -> "MapPosition":
-        data = self.starting_data()
+        opening = self.opening()
         positions = blank(self.worlds[0])
         pos = positions[0]
-        for name, army in data["lands"].items():
+        for name, (owner, army) in opening.armies.items():
             land = self.map.index(name)
-            owner = army["owner"]
-            pos.owner[land] = INDEPENDENT if owner == "independent" else self.seats.index(owner)
-            pos.units[land] = (army["cavalry"], army["infantry"])
+            pos.owner[land] = INDEPENDENT if owner == INDEPENDENTS else self.seats.index(owner)
+            pos.units[land, CAVALRY], pos.units[land, INFANTRY] = army
         for number, seat in enumerate(self.seats):
-            pos.coins[number] = data.get("coins", {}).get(seat, 0)
-            heroes = data.get("heroes", {}).get(seat, [])
+            pos.coins[number] = opening.coins.get(seat, 0)
+            heroes = opening.heroes.get(seat, ())
             pos.held[number] = sum(1 << self.names.heroes.index(hero) for hero in heroes)
         pos.deck = self.worlds[0].all_cards
         entries.begin(positions, self.worlds, int(Stage.DEAL))
@@ -136,8 +136,8 @@ class FinalConquest(MapGame):
                 raise OptionError(f"factions: with {self.set_up.players} players there are {may}, not {faction}.")
         return chosen
 
-    def starting_data(self) -> dict[str, Any]:
-        return {"lands": starting_lands(self.content, self.set_up, self.seats)}
+    def opening(self) -> Start:
+        return start_of_all(self.content, self.set_up, self.seats)
 
 
 class MapPosition(RecordedPosition[PositionRecord]):

@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
 
 from conqueror.games.map_games.rules.vocabulary import LANDS
 from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
@@ -165,7 +164,7 @@ class Map:
         return found
 
 
-def read_map(file: str, raw: Any) -> Map:
+def read_map(file: str, raw: object) -> Map:
     """Return the map a content file describes; a ContentError says what cannot be."""
     root = Table(file, "", raw)
     head = root.table("map")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from conqueror.games.files import content_digest
 from conqueror.games.map_games.factions import Army
@@ -221,7 +221,7 @@ class Scenario:
     victory: tuple[VictoryLine, ...]
     points: Points | None
     origin: Mapping[str, str]
-    raw: Mapping[str, Any]
+    raw: Mapping[str, object]
     """What the file says, as plain data: `read_scenario(file, scenario.raw, content)` is this scenario again."""
 
     @property

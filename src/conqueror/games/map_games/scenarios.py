@@ -8,7 +8,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from conqueror.errors import ContentError
 from conqueror.games.files import read_toml
@@ -95,7 +94,7 @@ def read_scenario_file(path: Path, content: Content) -> Scenario:
     return read_scenario(str(path), raw, content)
 
 
-def read_scenario(file: str, raw: Mapping[str, Any], content: Content) -> Scenario:
+def read_scenario(file: str, raw: Mapping[str, object], content: Content) -> Scenario:
     """Return the scenario that a content file describes; a ContentError says what cannot be."""
     root = Table(file, "", _filled(raw))
     map_ = content.maps[root.one_of("map", MAPS)]
@@ -146,10 +145,10 @@ def read_scenario(file: str, raw: Mapping[str, Any], content: Content) -> Scenar
     return scenario
 
 
-def _filled(raw: Any) -> Any:
+def _filled(raw: object) -> object:
     """Return the same without the lists that may be empty: to write [] or to leave the key out says the same."""
 
-    def without(table: Any, *names: str) -> Any:
+    def without(table: object, *names: str) -> object:
         if not isinstance(table, Mapping):
             return table
         return {key: value for key, value in table.items() if key not in names or value != []}

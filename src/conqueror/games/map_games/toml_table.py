@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from conqueror.errors import ContentError
 
@@ -14,12 +13,12 @@ _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Table:
     """One table of a content file. Every key must be asked for; `close` refuses those that nobody asked for."""
 
-    def __init__(self, file: str, key: str, raw: Any) -> None:
+    def __init__(self, file: str, key: str, raw: object) -> None:
         self.file = file
         self.key = key
         if not isinstance(raw, dict):
             raise ContentError(file, key, f"Here belongs a table of keys and values, not {_shown(raw)}.")
-        self._raw: dict[str, Any] = raw
+        self._raw: dict[str, object] = raw
         self._asked: set[str] = set()
 
     def has(self, name: str) -> bool:
@@ -76,9 +75,10 @@ class Table:
         """Return a longitude or latitude."""
         wanted = "a number of degrees from -180 to 180"
         value = self._value(name, wanted)
-        if type(value) not in (int, float) or not math.isfinite(value) or abs(value) > 180:
+        number = value if isinstance(value, int | float) and not isinstance(value, bool) else math.inf
+        if not math.isfinite(number) or abs(number) > 180:
             raise self._wrong(name, value, wanted)
-        return float(value)
+        return float(number)
 
     def boolean(self, name: str) -> bool:
         """Return a value that is true or false."""
@@ -143,12 +143,12 @@ class Table:
         self._asked |= self._raw.keys()
         return tuple(self._raw)
 
-    def _value(self, name: str, wanted: str) -> Any:
+    def _value(self, name: str, wanted: str) -> object:
         if not self.has(name):
             raise self.error(name, f"This is missing; write {wanted}.")
         return self._raw[name]
 
-    def _wrong(self, name: str, value: Any, wanted: str) -> ContentError:
+    def _wrong(self, name: str, value: object, wanted: str) -> ContentError:
         return self.error(name, f"Write {wanted}, not {_shown(value)}.")
 
 
@@ -163,7 +163,7 @@ def reject_duplicates(tables: Iterable[Table], *names: str) -> None:
             seen.add((name, value))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     match value:
         case bool():
             return "true" if value else "false"

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from conqueror.games.map_games.content import Army, Card, Content, Fort, Map, SetUp, Term
+from conqueror.games.map_games.content import Army, Card, Content, Fort, Map, Term
 from conqueror.games.map_games.rules import records
 from conqueror.games.map_games.rules.records import World
 from conqueror.games.map_games.rules.vocabulary import (
@@ -327,26 +326,3 @@ def _goal(term: Term[Goal], factions: Sequence[str]) -> tuple[int, int]:
             return _UNITS[term.word("unit")], term.number("count")
         case _:
             return (term.number("count") if "count" in term.parameters else 0), 0
-
-
-def starting_lands(content: Content, set_up: SetUp, factions: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Return the armies at the start, as plain data (FC-49, FC-50, FC-57, FC-58)."""
-    lands: dict[str, dict[str, Any]] = {}
-    for land, army in set_up.independent_armies(factions).items():
-        lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}
-    for faction in factions:
-        for land, army in content.faction(faction).start.items():
-            lands[land] = {"owner": faction, "cavalry": army.cavalry, "infantry": army.infantry}
-    return lands
-
-
-def scenario_lands(scenario: Scenario) -> dict[str, dict[str, Any]]:
-    """Return the armies at the start of a scenario, as plain data; an empty home is its seat's own (S5-Q2)."""
-    lands: dict[str, dict[str, Any]] = {}
-    for land, army in scenario.independents.items():
-        lands[land] = {"owner": "independent", "cavalry": army.cavalry, "infantry": army.infantry}
-    for seat in scenario.seats:
-        lands.setdefault(seat.home, {"owner": seat.faction, "cavalry": 0, "infantry": 0})
-        for land, army in seat.units.items():
-            lands[land] = {"owner": seat.faction, "cavalry": army.cavalry, "infantry": army.infantry}
-    return lands
