@@ -176,12 +176,9 @@ class Tables:
                 made = await server.create(
                     game, name="Load", seats=["open"] * AT_A_TABLE if describe(game).players[0] > 2 else []
                 )
-                keys = [
-                    (seat, (await server.claim(made["table"], seat, seat.title()))["secret"])
-                    for seat in made["seats"]
-                ]
+                keys = [(seat, (await server.claim(made.table, seat, seat.title())).secret) for seat in made.seats]
                 keys += [("", "")] * (AT_A_TABLE - len(keys))
-                sockets = [await _sit(address, made["table"], seat, secret) for seat, secret in keys]
+                sockets = [await _sit(address, made.table, seat, secret) for seat, secret in keys]
                 tables.append(Table(game, sockets, random.Random(number)))
         return cls(tables)
 

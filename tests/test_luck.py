@@ -12,6 +12,7 @@ from conqueror.cli.terminal.luck_lines import luck_lines, luck_told
 from conqueror.game import CHANCE, Game, Position
 from conqueror.info import Throws
 from conqueror.luck import Luck, average, luck_of, tally
+from conqueror.protocol.frames import LuckView, SeatLuck
 from conqueror.record import parse
 from conqueror.server import serializers
 from tests.contract.walking import walk
@@ -184,7 +185,7 @@ def test_a_terminal_tells_rolled_and_expected_with_the_difference() -> None:
         "  carthage  rolled 18, expected 20.0 (-2.0)",
         "  egypt     never threw",
     ]
-    told = {"counted": "battles", "seats": {"red": {"throws": 3, "rolled": 2, "expected": 2.0}}}
+    told = LuckView(counted=Throws.BATTLES, seats={"red": SeatLuck(throws=3, rolled=2, expected=2.0)})
     assert [str(line) for line in luck_told(told)] == [
         "Luck with the die of battle:",
         "  red  won 2, expected 2.0 (+0.0)",

@@ -40,8 +40,8 @@ async def _invitation(address: str, key: str) -> str:
     """Return the link a friend would get to the last seat, at a table with a random bot."""
     async with Server(address) as server:
         made = await server.create(key, seats=["bot:random", "friend"], name="Host")
-        (seat, code), *_ = made["invitations"].items()
-        return f"{address}/t/{made['table']}#invite={code}&seat={seat}"
+        (seat, code), *_ = made.invitations.items()
+        return f"{address}/t/{made.table}#invite={code}&seat={seat}"
 
 
 @pytest.mark.parametrize("key", ["conquests", "duels"])
@@ -57,7 +57,8 @@ def test_the_http_bot_plays_a_whole_game_with_a_friends_link(running: Running, k
 
 async def _end(address: str, table: str) -> str:
     async with Server(address) as server:
-        return str((await server.look(table))["table"]["result"]["words"])
+        result = (await server.look(table)).table.result
+        return result["words"] if result is not None else ""
 
 
 @pytest.mark.parametrize("name", ["line_bot.py", "http_bot.py"])

@@ -14,6 +14,7 @@ from typer.testing import Result
 
 from conqueror.cli.terminal import kept_seats
 from conqueror.client import Link, Server, read_link
+from conqueror.protocol.tables import TableMade
 from tests.cli.terminal import Terminal, conqueror, flat, terminal
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
@@ -28,10 +29,10 @@ def running() -> Iterator[Running]:
         yield running
 
 
-def created(running: Running, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+def created(running: Running, game: str, *seats: str, **more: Any) -> TableMade:
     """Return a table set up by somebody else."""
 
-    async def create() -> dict[str, Any]:
+    async def create() -> TableMade:
         async with Server(running.address) as server:
             return await server.create(game, seats=seats, name="Ada", **more)
 
@@ -158,20 +159,20 @@ def test_a_sealed_answer_is_drafted_changed_and_sent_as_one(running: Running) ->
 
 def test_a_seat_is_kept_for_its_owner_alone_and_found_again(running: Running, tmp_path: Path) -> None:
     made = created(running, "conquests", "local", "friend")
-    link = Link(running.address, made["table"], "painted", made["invitations"]["painted"])
+    link = Link(running.address, made.table, "painted", made.invitations["painted"])
     first = typed(str(link), "--name", "Bob", lines=("quit",))
     assert (first.exit_code, first.stderr) == (0, "")
     assert "You sit down as Painted." in first.stdout
     secret = _SEAT.search(first.stdout)
     assert secret is not None
     assert "The game goes on at the server." in first.stdout
-    place = tmp_path / "data" / "conqueror" / "seats" / f"{made['table']}.json"
+    place = tmp_path / "data" / "conqueror" / "seats" / f"{made.table}.json"
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    for again in (f"{running.address}/t/{made['table']}", str(link), secret[0]):
+    for again in (f"{running.address}/t/{made.table}", str(link), secret[0]):
         found = typed(again, lines=("quit",))
         assert "you are painted" in found.stdout, found.stdout + found.stderr
         assert "secret=" not in found.stdout, "the way back is told once"
-    assert kept_seats.find(Link("http://elsewhere.example", made["table"])) is None, "no other server gets the secret"
+    assert kept_seats.find(Link("http://elsewhere.example", made.table)) is None, "no other server gets the secret"
 
 
 def test_lines_from_a_pipe_wait_for_their_turn(running: Running) -> None:
@@ -187,7 +188,7 @@ def test_lines_from_a_pipe_wait_for_their_turn(running: Running) -> None:
 
 def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
     made = created(running, "conquests", "local", "open")
-    address = f"{running.address}/t/{made['table']}"
+    address = f"{running.address}/t/{made.table}"
     watched = typed(address, lines=("b2-b3", "seats", "help", "chat hello", "quit"))
     assert "Free: painted; sit down with --seat painted." in flat(watched.stdout)
     assert "The game has not begun." in watched.stdout

@@ -110,16 +110,14 @@ async def _fight_on(servers: Sequence[Server], key: str, people: int, contests: 
                 assert two[0].events == two[1].events
                 assert two[0].view == two[1].view
             if watching[0].over and not contests.enough:
-                names = [place["seat"] for place in watching[0].frame["table"]["seats"]]
+                names = [place.seat for place in watching[0].frame.table.seats]
                 table = await _ask_for_rematch([client for two in seated.values() for client in two])
                 devices = {names[(names.index(seat) + 1) % len(names)]: two for seat, two in devices.items()}
 
 
 async def second_device(first: Server, second: Server, table: str, secret: str) -> str:
     """Return the secret of another device of the same guest: one process gives the code, the other takes it."""
-    code = (await first.call("POST", f"/api/tables/{table}/handover", secret=secret))["code"]
-    taken: Plain = await second.call("POST", f"/api/tables/{table}/handover/claim", {"code": code})
-    return str(taken["secret"])
+    return (await second.take_over(table, await first.hand_over(table, secret))).secret
 
 
 async def _meet(everybody: Sequence[Sequence[NotingTable]]) -> int:
@@ -143,8 +141,8 @@ async def _fight_once(
     sealed = len(waiting[0][1][0].view["to_act"]) > 1
     answers = []
     for seat, two in waiting:
-        decision = two[0].frame["decisions"][seat]
-        if two[1].frame["decisions"][seat] != decision:
+        decision = two[0].frame.decisions[seat]
+        if two[1].frame.decisions[seat] != decision:
             return
         names = [f"c{next(contests.names)}", f"c{next(contests.names)}"]
         moves = [choose(two[0].view, rng), choose(two[1].view, rng)]
@@ -193,7 +191,8 @@ def _judge(told: list[tuple[NotingTable, str, str]], sealed: bool, contests: Con
     for client, name, word in told:
         if word == "stale":
             (refused,) = client.refusals[name]
-            assert refused["frame"]["number"] >= min(acks)
+            assert refused.frame is not None
+            assert refused.frame.number >= min(acks)
 
 
 async def _ask_for_rematch(clients: Sequence[NotingTable]) -> str:
@@ -201,9 +200,9 @@ async def _ask_for_rematch(clients: Sequence[NotingTable]) -> str:
     answers = await asyncio.gather(*(client.ask("rematch", id="again") for client in clients))
     for client in clients:  # it is not written into the log under this name
         client.ledger.promised.pop((client.table, client.guest, "again"), None)
-    (table,) = {answer["detail"]["table"] for answer in answers}
+    (table,) = {answer.detail["table"] for answer in answers}
     for client in clients:
-        await client.wait_for(lambda client=client: client.frame["table"]["next"] == table, PATIENCE)
+        await client.wait_for(lambda client=client: client.frame.table.next == table, PATIENCE)
     return str(table)
 
 

@@ -13,6 +13,11 @@ from typing import Any
 
 from conqueror.client import LostTable, Refused, SeatedTable, Server
 from conqueror.errors import ConquerorError
+from conqueror.protocol.answers import Ack, AnyReply, Closing
+from conqueror.protocol.answers import Refused as RefusedMessage
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.views import PositionView
 from conqueror.server.clock import Minutes
 from conqueror.server.game_cache import GameCache
 from conqueror.server.state import TableState, fold
@@ -21,7 +26,7 @@ from conqueror.store import Event, Store
 Plain = dict[str, Any]
 
 
-def digest_of(view: Plain | None) -> str:
+def digest_of(view: PositionView | None) -> str:
     """Return what the hash of a frame has to be, worked out from what the client holds."""
     said = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()[:16]
@@ -51,11 +56,11 @@ class Ledger:
         if self.on_ack is not None:
             self.on_ack()
 
-    def saw(self, table: str, event: Plain) -> None:
+    def saw(self, table: str, event: EventView) -> None:
         """Note an event; every client has to be told the same one under a number."""
-        told = (event["kind"], event["seat"], event["at"])
-        if self.shown.setdefault((table, event["number"]), told) != told:
-            self.faults.append(f"{table}: event {event['number']} was told as two different ones")
+        told = (event.kind, event.seat, event.at)
+        if self.shown.setdefault((table, event.number), told) != told:
+            self.faults.append(f"{table}: event {event.number} was told as two different ones")
 
     def compare(self, database: str) -> list[str]:
         """Everything in which the store differs from what was promised, or from itself."""
@@ -128,7 +133,7 @@ class NotingTable(SeatedTable):
         super().__init__(server, table, secret)
         self.ledger = ledger or Ledger()
         self.acks: dict[str, list[int]] = {}
-        self.refusals: dict[str, list[Plain]] = {}
+        self.refusals: dict[str, list[RefusedMessage]] = {}
         self.connections = 0
         """How often a connection was made and answered with a frame."""
         self.cuts = 0
@@ -139,29 +144,28 @@ class NotingTable(SeatedTable):
         self._greeted = self.told
         await super()._say_hello(socket)
 
-    async def _hear(self, message: Plain, socket: Any) -> None:
-        kind = message["type"]
+    async def _hear(self, message: AnyReply, socket: Any) -> None:
         if self._greeted is not None:  # one round trip: the hello, and a frame that goes on where this client stands
-            if kind == "frame" and message["after"] == self._greeted:
+            if isinstance(message, Frame) and message.after == self._greeted:
                 self.connections += 1
-            elif kind != "closing":
+            elif not isinstance(message, Closing):
                 self._fault(f"a hello after {self._greeted} was answered with {str(message)[:120]}")
             self._greeted = None
-        if kind == "ack":
-            self.acks.setdefault(message["id"], []).append(message["number"])
-            self.ledger.acknowledged(self.table, self.guest, message["id"], message["number"])
-        if kind == "refused":
-            self.refusals.setdefault(message["id"], []).append(message)
+        if isinstance(message, Ack):
+            self.acks.setdefault(message.id, []).append(message.number)
+            self.ledger.acknowledged(self.table, self.guest, message.id, message.number)
+        if isinstance(message, RefusedMessage):
+            self.refusals.setdefault(message.id, []).append(message)
         await super()._hear(message, socket)
 
-    async def _take(self, frame: Plain) -> None:
-        if digest_of(frame["view"]) != frame["hash"]:
-            self._fault(f"the view at {frame['number']} has another digest than its frame says")
-        if frame["after"] > self.told:
-            self._fault(f"a frame begins after {frame['after']}, but this client stands at {self.told}")
-        if [event["number"] for event in frame["events"]] != list(range(frame["after"] + 1, frame["number"] + 1)):
-            self._fault(f"the events of frame {frame['number']} are not those after {frame['after']}")
-        for event in frame["events"]:
+    async def _take(self, frame: Frame) -> None:
+        if digest_of(frame.view) != frame.hash:
+            self._fault(f"the view at {frame.number} has another digest than its frame says")
+        if frame.after > self.told:
+            self._fault(f"a frame begins after {frame.after}, but this client stands at {self.told}")
+        if [event.number for event in frame.events] != list(range(frame.after + 1, frame.number + 1)):
+            self._fault(f"the events of frame {frame.number} are not those after {frame.after}")
+        for event in frame.events:
             self.ledger.saw(self.table, event)
         await super()._take(frame)
 
@@ -171,7 +175,7 @@ class NotingTable(SeatedTable):
     @property
     def guest(self) -> str:
         """The guest this client is at the table."""
-        return str(self.frame["you"]["guest"]) if self.frame else ""
+        return str(self.frame.you.guest) if self.frame else ""
 
     def cut(self, half: bytes = b"") -> bool:
         """Lose the connection, perhaps in the middle of a message. Whether there was one to lose."""
@@ -186,10 +190,10 @@ class NotingTable(SeatedTable):
 
     def gapless(self) -> bool:
         """Whether every event was seen once and in order."""
-        return [event["number"] for event in self.events] == list(range(self.number + 1))
+        return [event.number for event in self.events] == list(range(self.number + 1))
 
 
-def choose(view: Plain, rng: Random) -> list[str]:
+def choose(view: Mapping[str, Any], rng: Random) -> list[str]:
     """Return an answer to what a view asks: any move it offers, or a whole sealed answer."""
     groups = view["moves"]
     if len(view["to_act"]) > 1 and any(group["move"] == "ready" for group in groups):
@@ -214,11 +218,11 @@ async def make(
     plans = ["friend"] * people + ["bot:greedy"] * bots
     made = await server.create(key, options=options, seats=plans, **more)
     secrets = {}
-    for seat, invitation in made["invitations"].items():
-        taken = await server.claim(made["table"], seat, seat.title(), invitation)
-        ledger.seated.add((made["table"], seat, taken["guest"]))
-        secrets[seat] = taken["secret"]
-    return Made(made["table"], secrets)
+    for seat, invitation in made.invitations.items():
+        taken = await server.claim(made.table, seat, seat.title(), invitation)
+        ledger.seated.add((made.table, seat, taken.guest))
+        secrets[seat] = taken.secret
+    return Made(made.table, secrets)
 
 
 async def sit_all(stack: contextlib.AsyncExitStack, address: str, made: Made, ledger: Ledger) -> list[NotingTable]:

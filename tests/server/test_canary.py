@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from conqueror.client import Refused, SeatedTable, Server
 from conqueror.game import CHANCE
+from conqueror.protocol.answers import AnyReply
 from conqueror.registry import load
 from conqueror.server.clock import Minutes
 from conqueror.server.state import TableState, fold
@@ -43,8 +45,8 @@ class ListeningTable(SeatedTable):
 
     ears: Ears
 
-    async def _hear(self, message: dict[str, Any], socket: Any) -> None:
-        self.ears.take(self.number, message)
+    async def _hear(self, message: AnyReply, socket: Any) -> None:
+        self.ears.take(self.number, message.model_dump(mode="json"))
         await super()._hear(message, socket)
 
 
@@ -63,18 +65,18 @@ async def _spend(running: Running, key: str, options: dict[str, Any], most: int)
     async with Server(running.address) as server:
         seats = await _seats(server, key, options)
         made = await server.create(key, options=options, seats=["friend"] * len(seats), name="Host")
-        evening.table = made["table"]
-        evening.secrets["host"] = [made["secret"]]
+        evening.table = made.table
+        evening.secrets["host"] = [made.secret]
         async with contextlib.AsyncExitStack() as stack:
             tables: dict[str, ListeningTable] = {}
             for seat in (*seats, _SPECTATOR):
                 evening.ears[seat] = Ears()
                 secret = ""
                 if seat:
-                    code = made["invitations"][seat]
+                    code = made.invitations[seat]
                     taken = await server.claim(evening.table, seat, seat.title(), code)
-                    evening.secrets[seat] = [code, taken["secret"]]
-                    secret = taken["secret"]
+                    evening.secrets[seat] = [code, taken.secret]
+                    secret = taken.secret
                 table = ListeningTable(running.address, evening.table, secret)
                 table.ears = evening.ears[seat]
                 tables[seat] = await stack.enter_async_context(table)
@@ -93,7 +95,7 @@ async def _spend(running: Running, key: str, options: dict[str, Any], most: int)
 
 async def _seats(server: Server, key: str, options: dict[str, Any]) -> list[str]:
     made = await server.create(key, options=options)
-    return list(made["seats"])
+    return list(made.seats)
 
 
 async def _somebody(tables: dict[str, ListeningTable]) -> str:
@@ -110,7 +112,7 @@ async def _somebody(tables: dict[str, ListeningTable]) -> str:
 
 
 async def _answer(table: ListeningTable, seat: str, rng: Random) -> None:
-    groups = table.view["moves"]
+    groups: Sequence[Mapping[str, Any]] = table.view["moves"]
     sealed = len(table.view["to_act"]) > 1
     if sealed and any(group["kind"] == "ready" for group in groups):
         plans = [group["move"] for group in groups if group["kind"] in ("recruit", "buy")]
@@ -138,7 +140,7 @@ async def _ask_everything(server: Server, evening: Evening, tables: dict[str, Li
             ears.take(number, await _called(server, "GET", path + route, secret))
         for route in ("/record", "/proof"):  # these open at the end, which may come while they are asked for
             said = await _called(server, "GET", path + route, secret)
-            ears.take((await server.look(evening.table))["number"], said)
+            ears.take((await server.look(evening.table)).number, said)
         for other in tables:
             if other and other != seat:
                 ears.take(number, await _called(server, "GET", f"{path}/moments/{number}?eyes={other}", secret))
@@ -147,7 +149,7 @@ async def _ask_everything(server: Server, evening: Evening, tables: dict[str, Li
                     await table.ask("look", seat=other)
         for kind, fields in _questions(table, rng):
             with contextlib.suppress(Refused):
-                await table.ask(kind, **fields)
+                await table._send(kind, secrets.token_hex(8), fields)
 
 
 def _questions(table: ListeningTable, rng: Random) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -161,13 +163,13 @@ def _questions(table: ListeningTable, rng: Random) -> Iterator[tuple[str, dict[s
         seat = table.waiting[0]
         groups = table.view["moves"]
         move = rng.choice(groups)["move"]
-        yield "preview", {"seat": seat, "decision": table.frame["decisions"][seat], "moves": [move]}
+        yield "preview", {"seat": seat, "decision": table.frame.decisions[seat], "moves": [move]}
         yield "odds", {"seat": seat, "move": move}
-        yield "assess", {"seat": seat, "decision": table.frame["decisions"][seat], "move": move}
-        yield "play", {"seat": seat, "decision": table.frame["decisions"][seat], "moves": ["nonsense"]}
+        yield "assess", {"seat": seat, "decision": table.frame.decisions[seat], "move": move}
+        yield "play", {"seat": seat, "decision": table.frame.decisions[seat], "moves": ["nonsense"]}
         if rng.random() < 0.1:
             yield "hint", {"seat": seat}
-    elif table.frame["you"]["seats"]:
+    elif table.frame.you.seats:
         yield "offer", {"what": rng.choice(["draw", "takeback"])}
         yield "decline", {"what": "takeback"}
 

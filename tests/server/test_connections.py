@@ -94,7 +94,7 @@ class Cutting:
                     assert lost.events == still.events
                     assert still.gapless()
                     assert still.connections == 1
-                    assert lost.frame["hash"] == still.frame["hash"]
+                    assert lost.frame.hash == still.frame.hash
                     self.events += len(lost.events)
                     self.resumed += lost.connections - 1
 
@@ -156,7 +156,7 @@ class Repeating:
 
     async def _submit(self, server: Server, made: Made, first: NotingTable, other: NotingTable, secret: str) -> None:
         seat, name = first.waiting[0], f"again-{secrets.token_hex(8)}"
-        fields = {"decision": first.frame["decisions"][seat], "moves": choose(first.view, self.rng), "seat": seat}
+        fields = {"decision": first.frame.decisions[seat], "moves": choose(first.view, self.rng), "seat": seat}
         ways = [self.rng.choice([first, other, first, other, server]) for _ in range(10)]
         asked = asyncio.create_task(first.ask("play", id=name, **fields))
         for way in ways[:5]:  # in haste, most of them before the first was answered
@@ -170,10 +170,10 @@ class Repeating:
             _PATIENCE,
             f"the answer to every copy of {name}",
         )
-        assert {*first.acks[name], *other.acks.get(name, ())} == {answer["number"]}
+        assert {*first.acks[name], *other.acks.get(name, ())} == {answer.number}
         self.copies += len(ways)
         self.submissions += 1
-        self.sent.append((made, secret, name, fields, answer["number"]))
+        self.sent.append((made, secret, name, fields, answer.number))
 
     async def _again(self, way: Any, made: Made, secret: str, name: str, fields: dict[str, Any]) -> None:
         if isinstance(way, NotingTable):
@@ -189,7 +189,7 @@ class Repeating:
 
 async def _post(server: Server, table: str, secret: str, name: str, fields: dict[str, Any]) -> dict[str, Any]:
     wanted = {"type": "play", "id": name, **fields}
-    answer: dict[str, Any] = await server.call("POST", f"/api/tables/{table}/requests", wanted, secret)
+    answer: dict[str, Any] = json.loads(await server.call("POST", f"/api/tables/{table}/requests", wanted, secret))
     return answer
 
 
@@ -206,7 +206,7 @@ async def send_again_and_again(running: Running, count: int, seed: int) -> Repea
             if secret not in sockets:
                 table = NotingTable(server.address, made.table, secret, repeating.ledger)
                 sockets[secret] = await stack.enter_async_context(table)
-            assert (await sockets[secret].ask("play", id=name, **fields))["number"] == number
+            assert (await sockets[secret].ask("play", id=name, **fields)).number == number
             assert (await _post(server, made.table, secret, name, fields))["number"] == number
             repeating.copies += 2
     assert not repeating.ledger.compare(running.database)
@@ -253,7 +253,7 @@ class Breaking:
 
     async def _break_off(self, server: Server, table: NotingTable, secret: str) -> None:
         seat, name, before = table.waiting[0], secrets.token_hex(8), table.number
-        fields = {"decision": table.frame["decisions"][seat], "moves": choose(table.view, self.rng), "seat": seat}
+        fields = {"decision": table.frame.decisions[seat], "moves": choose(table.view, self.rng), "seat": seat}
         if self.rng.random() < 0.5:
             await table.resend("play", name, **fields)
             await asyncio.sleep(self.rng.choice([0.0, 0.0, 0.001, 0.003]))
@@ -313,9 +313,9 @@ def test_a_resend_is_answered_as_before_even_where_it_would_be_refused_now(runni
             told = await table.ask("chat", id="once", text="Well met!")
             await table.ask("resign", id="enough")
             with pytest.raises(Refused, match="not running"):
-                await table.play("a1-a2", seat=table.frame["you"]["seats"][0], decision=table.number)
-            assert (await table.ask("chat", id="once", text="Well met!"))["number"] == told["number"]
-            assert (await table.ask("resign", id="enough"))["number"] == table.number
+                await table.play("a1-a2", seat=table.frame.you.seats[0], decision=table.number)
+            assert (await table.ask("chat", id="once", text="Well met!")).number == told.number
+            assert (await table.ask("resign", id="enough")).number == table.number
         assert not ledger.compare(running.database)
 
     asyncio.run(say_it_again())

@@ -77,7 +77,7 @@ class Shot:
     @property
     def close(self) -> bool:
         """Whether it was sent within 5 ms of the deadline, or came to the table within the last 5 ms before it."""
-        at = next((event["at"] for event in self.table.events if event["number"] == self.number), 0)
+        at = next((event.at for event in self.table.events if event.number == self.number), 0)
         return abs(self.off) <= 5 or 0 <= self.deadline - at <= 5
 
 
@@ -111,7 +111,7 @@ class Aiming:
                 assert all(table.gapless() for table in tables)
 
     async def _seat(self, table: NotingTable) -> None:
-        seat = table.frame["you"]["seats"][0]
+        seat = table.frame.you.seats[0]
         while not self.enough and not table.over:
             with contextlib.suppress(TimeoutError):
                 await table.wait_for(lambda: table.over or seat in table.waiting, 0.25)
@@ -119,23 +119,25 @@ class Aiming:
                 await self._shoot(table, seat)
 
     async def _shoot(self, table: NotingTable, seat: str) -> None:
-        deadline, decision = table.frame["times"]["deadlines"][seat], table.frame["decisions"][seat]
+        deadline, decision = table.frame.times.deadlines[seat], table.frame.decisions[seat]
         moves, name = choose(table.view, self.rng), f"shot-{self.rng.getrandbits(64):x}"
         led = self.rng.random() < 0.5
         off = self.rng.uniform(-5.0, 5.0) - (self.lead if led else 0.0)
         await asyncio.sleep(max(0.0, deadline + off - _now()) / 1000)
         off = _now() - deadline
         try:
-            number = (await table.ask("play", id=name, decision=decision, moves=moves, seat=seat))["number"]
+            number = (await table.ask("play", id=name, decision=decision, moves=moves, seat=seat)).number
             accepted = True
         except Refused as refusal:
             accepted, number = False, -1
-            await table.wait_for(lambda: table.frame["decisions"].get(seat) != decision, _PATIENCE)
+            await table.wait_for(lambda: table.frame.decisions.get(seat) != decision, _PATIENCE)
             if refusal.code == "not_running":  # at some games a time-out is the end
                 await table.wait_for(lambda: table.over, _PATIENCE)
             else:
                 assert refusal.code == "stale"
-                assert table.refusals[name][0]["frame"]["number"] > decision  # it is told how the table stands
+                shown = table.refusals[name][0].frame
+                assert shown is not None
+                assert shown.number > decision  # it is told how the table stands
         if led:
             self.lead = max(0.0, self.lead + (-1.0 if accepted else 1.0))
         self.shots.append(Shot(table, seat, deadline, name, off, accepted, number))
@@ -209,7 +211,7 @@ class Racing:
         rivals = {seat: table for seat, table in tables.items() if _bribes(table)}
         if len(rivals) > 1:
             await self._race(rivals)
-        elif any("times" in table.frame and _planning(table, seat) for seat, table in tables.items() if seat in due):
+        elif any(_planning(table, seat) for seat, table in tables.items() if seat in due):
             planner = tables[due[0]]
             if rivals:
                 with contextlib.suppress(Refused):
@@ -228,7 +230,7 @@ class Racing:
     async def _race(self, rivals: dict[str, NotingTable]) -> None:
         order = list(rivals)
         self.rng.shuffle(order)
-        decisions = {rivals[seat].frame["decisions"][seat] for seat in order}
+        decisions = {rivals[seat].frame.decisions[seat] for seat in order}
         if len(decisions) != 1:  # somebody has seen the window close already
             return
         racing, names = [], {seat: f"race-{self.rng.getrandbits(64):x}" for seat in order}
@@ -248,8 +250,9 @@ class Racing:
         for seat in order:
             if seat != won[0]:
                 refusal = rivals[seat].refusals[names[seat]][0]
-                assert refusal["code"] == "stale"
-                assert refusal["frame"]["number"] >= sum(results)
+                assert refusal.code == "stale"
+                assert refusal.frame is not None
+                assert refusal.frame.number >= sum(results)
         self.races[len(order)] += 1
         self.first_won += won[0] == order[0]
 
@@ -259,7 +262,7 @@ class Racing:
             answer = await table.ask("play", id=name, **wanted)
         except Refused:
             return 0
-        return int(answer["number"])
+        return int(answer.number)
 
     async def _forge(self, table: NotingTable, wanted: dict[str, Any]) -> int:
         """Return a bribe that claims to have come ten seconds ago: a message has no time, so it is not even read."""
@@ -272,14 +275,14 @@ class Racing:
 
 
 def _bribes(table: NotingTable) -> list[str]:
-    if table.frame["table"]["status"] != "running":
+    if table.frame.table.status != "running":
         return []
     return [group["move"] for group in table.view["moves"] if group["move"].startswith("bribe ")]
 
 
 def _planning(table: NotingTable, seat: str) -> bool:
     ready = any(group["move"] == "ready" for group in table.view["moves"])
-    return ready and seat in table.frame["times"]["deadlines"]
+    return ready and seat in table.frame.times.deadlines
 
 
 async def race_for_bribes(running: Running, count: int, seed: int, tables: int = 12) -> Racing:

@@ -54,13 +54,13 @@ def test_a_silent_socket_is_dropped_and_its_seat_is_not_there(running: Running) 
     async def evening() -> None:
         async with Server(running.address) as server:
             made = await server.create("conquests", seats=("local", "open"), name="Ada")
-            async with server.sit(made["table"]) as watching:
+            async with server.sit(made.table) as watching:
 
                 def present() -> bool:
-                    return bool(watching.frame["table"]["seats"][0]["present"])
+                    return bool(watching.frame.table.seats[0].present)
 
                 assert not present()
-                writer = await _mute(running, made["table"], made["secret"])
+                writer = await _mute(running, made.table, made.secret)
                 await watching.wait_for(present, _PATIENCE)
                 await watching.wait_for(lambda: not present(), _PATIENCE)
                 writer.close()
@@ -80,8 +80,8 @@ def test_heartbeats_do_not_count_among_messages_but_a_flood_of_them_does(running
     async def evening() -> None:
         async with Server(running.address) as server:
             made = await server.create("conquests", seats=("local", "open"), name="Ada")
-        async with connect(running.socket_address(made["table"])) as socket:
-            await socket.send(json.dumps({"type": "hello", "secret": made["secret"]}))
+        async with connect(running.socket_address(made.table)) as socket:
+            await socket.send(json.dumps({"type": "hello", "secret": made.secret}))
             number = (await _said(socket, "frame"))["number"]
             for beat in range(7):  # more than five messages in a minute, one at a time
                 await socket.send(json.dumps({"type": "ping", "id": f"beat-{beat}"}))

@@ -87,8 +87,8 @@ class Evening:
         """Return the tables that have not gone on since they were looked at; one that is over has made room."""
         now = {table.table: table for tables in self.sitting.values() for table in tables}
         return [
-            f"{now[name].frame['table']['game']} {name} at {number}: {now[name].view.get('to_act')} "
-            f"{now[name].frame['table']['seats']} {now[name].frame['times']} connected {now[name].connected}"
+            f"{now[name].frame.table.game} {name} at {number}: {now[name].view.get('to_act')} "
+            f"{now[name].frame.table.seats} {now[name].frame.times} connected {now[name].connected}"
             for name, number in since.items()
             if name in now and not now[name].over and now[name].number <= number
         ]

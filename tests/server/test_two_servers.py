@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import signal
 import time
 from collections import Counter
@@ -65,12 +66,12 @@ async def _claim_all(pair: Pair, tables: int) -> None:
             except Refused as refusal:
                 assert refusal.code in ("bad_invitation", "seat_taken"), refusal
                 return ""
-            ledger.seated.add((table, seat, taken["guest"]))
-            return str(taken["secret"])
+            ledger.seated.add((table, seat, taken.guest))
+            return str(taken.secret)
 
         for _ in range(tables):
             made = await one.create("conquests", seats=["friend", "friend"])
-            table, invitations = made["table"], made["invitations"]
+            table, invitations = made.table, made.invitations
             await asyncio.gather(one.look(table), two.look(table))
             claims = [
                 claim(server, table, seat, code, f"{seat} {number}")
@@ -81,8 +82,8 @@ async def _claim_all(pair: Pair, tables: int) -> None:
             for seat, first, second in zip(invitations, secrets[::2], secrets[1::2], strict=True):
                 assert bool(first) != bool(second), "one of the two sits down"
                 for server in (one, two):  # the winner is known to both at once
-                    assert (await server.look(table, first or second))["you"]["seats"] == [seat]
-            assert (await two.look(table))["table"]["status"] == "running"
+                    assert (await server.look(table, first or second)).you.seats == [seat]
+            assert (await two.look(table)).table.status == "running"
     assert ledger.compare(pair.database) == []
 
 
@@ -90,14 +91,11 @@ def test_a_code_for_another_device_is_used_once_though_both_processes_are_asked(
     async def run() -> None:
         async with Server(pair.addresses[0]) as one, Server(pair.addresses[1]) as two:
             made = await one.create("conquests", seats=["local", "open"])
-            table, secret = made["table"], made["secret"]
+            table, secret = made.table, made.secret
             for _ in range(10):
-                code = (await two.call("POST", f"/api/tables/{table}/handover", secret=secret))["code"]
+                code = await two.hand_over(table, secret)
                 answers = await asyncio.gather(
-                    *(
-                        server.call("POST", f"/api/tables/{table}/handover/claim", {"code": code})
-                        for server in (one, two)
-                    ),
+                    *(server.take_over(table, code) for server in (one, two)),
                     return_exceptions=True,
                 )
                 (lost,) = [answer for answer in answers if isinstance(answer, BaseException)]
@@ -105,7 +103,7 @@ def test_a_code_for_another_device_is_used_once_though_both_processes_are_asked(
                 assert isinstance(lost, Refused)
                 assert lost.code == "bad_invitation"
                 for server in (one, two):
-                    assert (await server.look(table, won["secret"]))["you"]["guest"] == made["guest"]
+                    assert (await server.look(table, won.secret)).you.guest == made.guest
 
     asyncio.run(run())
 
@@ -114,23 +112,24 @@ def test_who_sits_at_the_other_process_is_there_and_has_a_vote(pair: Pair) -> No
     async def run() -> None:
         async with Server(pair.addresses[0]) as one, Server(pair.addresses[1]) as two:
             made = await one.create("conquests", seats=["local", "friend"])
-            (seat,) = made["invitations"]
-            bob = await two.claim(made["table"], seat, "Bob", made["invitations"][seat])
-            async with asyncio.timeout(PATIENCE), one.sit(made["table"], made["secret"]) as mine:
+            (seat,) = made.invitations
+            bob = await two.claim(made.table, seat, "Bob", made.invitations[seat])
+            async with asyncio.timeout(PATIENCE), one.sit(made.table, made.secret) as mine:
 
                 def present() -> list[bool]:
-                    return [one["present"] for one in mine.frame["table"]["seats"]]
+                    return [one.present for one in mine.frame.table.seats]
 
-                async with two.sit(made["table"], bob["secret"]):
+                async with two.sit(made.table, bob.secret):
                     await mine.wait_for(lambda: present() == [True, True])
                     await asyncio.sleep(0.6)
                     await mine.ask("vote", what="end")
                     await asyncio.sleep(0.2)
                     assert not mine.over
-                    assert [vote["needed"] for vote in mine.frame["table"]["votes"]] == [2]
+                    assert [vote.needed for vote in mine.frame.table.votes] == [2]
                 await mine.wait_for(lambda: mine.over)
                 assert present() == [True, False]
-                assert mine.frame["table"]["result"]["reason"] == "abandoned"
+                assert mine.frame.table.result is not None
+                assert mine.frame.table.result["reason"] == "abandoned"
 
     asyncio.run(run())
 
@@ -139,18 +138,16 @@ def test_a_seat_given_to_somebody_else_through_one_process_is_closed_at_the_othe
     async def run() -> None:
         async with Server(pair.addresses[0]) as one, Server(pair.addresses[1]) as two:
             made = await one.create("conquests", seats=["local", "friend"])
-            (seat,) = made["invitations"]
-            gone = await two.claim(made["table"], seat, "Gone", made["invitations"][seat])
-            async with two.sit(made["table"], gone["secret"]) as table:
-                again = await one.call(
-                    "POST", f"/api/tables/{made['table']}/invitations", {"seat": seat}, made["secret"]
-                )
+            (seat,) = made.invitations
+            gone = await two.claim(made.table, seat, "Gone", made.invitations[seat])
+            async with two.sit(made.table, gone.secret) as table:
+                again = await one.invite(made.table, made.secret, seat)
                 with contextlib.suppress(LostTable):  # the socket may be closed at once
-                    await table.wait_for(lambda: not table.frame["you"]["seats"], PATIENCE)
+                    await table.wait_for(lambda: not table.frame.you.seats, PATIENCE)
                 with pytest.raises((Refused, LostTable)):
                     await table.ask("chat", text="Am I still here?")
-            taken = await two.claim(made["table"], seat, "New", again["invitation"])
-            assert (await one.look(made["table"], taken["secret"]))["you"]["seats"] == [seat]
+            taken = await two.claim(made.table, seat, "New", again)
+            assert (await one.look(made.table, taken.secret)).you.seats == [seat]
 
     asyncio.run(run())
 
@@ -276,7 +273,7 @@ async def _lose_the_database(pair: Pair, how: signal.Signals) -> None:
                 with pytest.raises(Refused) as refusal:
                     await client.ask("chat", id="hello", text="Is anybody there?")
                 assert refusal.value.code == "busy"
-            assert (await one.call("GET", "/api/health"))["version"]
+            assert json.loads(await one.call("GET", "/api/health"))["version"]
             await asyncio.sleep(2.5)  # in which time is up at the other table
             acks, expired = ledger.acks, len(late[0].events)
         finally:
@@ -286,7 +283,7 @@ async def _lose_the_database(pair: Pair, how: signal.Signals) -> None:
         assert time.monotonic() - back < 10
         await until(lambda: ledger.acks > acks + 10, PATIENCE, "Play to go on")
         await until(lambda: len(late[0].events) > expired, 15, "The end of somebody's time")
-        assert (await two.create("conquests"))["table"]
+        assert (await two.create("conquests")).table
         over.set()
         await asyncio.gather(*playing)
         for clients in (players, late):
@@ -321,7 +318,7 @@ async def _play_patiently(client: NotingTable, rng: Random, over: asyncio.Event,
 def _answer(client: NotingTable, rng: Random) -> dict[str, Any]:
     """Return a random answer to what a client is asked."""
     seat = client.waiting[0]
-    return {"seat": seat, "decision": client.frame["decisions"][seat], "moves": choose(client.view, rng)}
+    return {"seat": seat, "decision": client.frame.decisions[seat], "moves": choose(client.view, rng)}
 
 
 async def _refused_with_a_sentence(*servers: Server) -> None:

@@ -129,13 +129,13 @@ class Company:
 
     def view(self, seat: str) -> Plain:
         """Return what a seat sees."""
-        return self.hands[seat].view
+        return dict(self.hands[seat].view)
 
     async def play(self, seat: str, *moves: str) -> None:
         """Play a seat's answer, and wait until every hand has seen it."""
         done = await self.hands[seat].play(*moves, seat=seat)
         for hand in self.hands.values():
-            await hand.wait_for(lambda seen=hand: seen.number >= done["number"], PATIENCE / 1000)
+            await hand.wait_for(lambda seen=hand: seen.number >= done.number, PATIENCE / 1000)
 
     async def play_until(self, there: Callable[[Plain, str], bool], rng: Random, most: int = 600) -> str:
         """Let quick hands play until a seat's view is what is looked for; empty when the game ended before."""
@@ -154,16 +154,16 @@ async def company(address: str, game: str, options: Plain, seats: int) -> AsyncI
     """Yield a table with everybody seated."""
     async with Server(address) as server, AsyncExitStack() as stack:
         made = await server.create(game, options=options, seats=["open"] * seats)
-        frame = await server.look(made["table"])
+        frame = await server.look(made.table)
         secrets = {
-            seat["seat"]: (await server.claim(made["table"], seat["seat"], seat["seat"].title()))["secret"]
-            for seat in frame["table"]["seats"]
+            seat.seat: (await server.claim(made.table, seat.seat, seat.seat.title())).secret
+            for seat in frame.table.seats
         }
         hands = {
-            seat: await stack.enter_async_context(SeatedTable(server.address, made["table"], secret))
+            seat: await stack.enter_async_context(SeatedTable(server.address, made.table, secret))
             for seat, secret in secrets.items()
         }
-        yield Company(server, made["table"], secrets, hands)
+        yield Company(server, made.table, secrets, hands)
 
 
 def quick_answer(view: Plain, rng: Random) -> list[str]:

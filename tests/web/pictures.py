@@ -33,17 +33,17 @@ async def _set_up(address: str, game: str, others: int, decisions: int, options:
     """Return a table against bots, some decisions into the game: the player's are what a bot would do."""
     async with Server(address, timeout=_PATIENCE) as server:
         made = await server.create(game, seats=["local"] + ["bot:skilled"] * others, options=options, name="Mara")
-        async with server.sit(made["table"], made["secret"]) as table:
+        async with server.sit(made.table, made.secret) as table:
             for _ in range(decisions):
                 seat = await table.my_turn()
                 if not seat:
                     break
                 with contextlib.suppress(Refused):
-                    hint = await table.ask("hint", seat=seat)
-                    await table.play(*hint["detail"]["answer"], seat=seat)
+                    hint = await table.hint(seat=seat)
+                    await table.play(*hint["answer"], seat=seat)
             await table.my_turn()
-            title = table.frame["table"]["title"]
-        return {**made, "game": game, "title": title}
+            title = table.frame.table.title
+        return {**made.model_dump(), "game": game, "title": title}
 
 
 def _window(browser: Browser, server: Running, made: list[dict[str, Any]], size: tuple[int, int], theme: str) -> Page:

@@ -2,7 +2,7 @@
 
 async with Server("http://127.0.0.1:8000") as server:
     made = await server.create("conquests", seats=["local", "bot:casual"])
-    async with server.sit(made["table"], made["secret"]) as table:
+    async with server.sit(made.table, made.secret) as table:
         while not table.over:
             seat = await table.my_turn()
             await table.play(choose(table.view))

@@ -2,18 +2,40 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Self, TypeVar
 
 import httpx
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from conqueror.client.exceptions import LostTable, Refused
 from conqueror.client.table import SeatedTable
+from conqueror.game import Plain
+from conqueror.protocol.answers import Ack, Answer, Pong
+from conqueror.protocol.catalogue import GameView
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import Frame
+from conqueror.protocol.replays import History, Moment
+from conqueror.protocol.tables import (
+    Claim,
+    ClaimHandover,
+    DeviceSecret,
+    Handover,
+    Invitation,
+    Invite,
+    Network,
+    Problem,
+    Seated,
+    TableMade,
+)
+from conqueror.protocol.views import PositionView
 
-Plain = dict[str, Any]
+Said = TypeVar("Said")
+_GAMES = TypeAdapter(list[GameView])
+_ANSWERS: TypeAdapter[Ack | Answer | Pong] = TypeAdapter(Ack | Answer | Pong)
 
 
 def own_share() -> str:
-    """A share of the dice nobody else knows."""
+    """Return a share of the dice nobody else knows."""
     return secrets.token_hex(32)
 
 
@@ -30,99 +52,113 @@ class Server:
     async def __aexit__(self, *failure: object) -> None:
         await self._http.aclose()
 
-    async def call(self, method: str, path: str, body: Any = None, secret: str = "") -> Any:
-        """The answer to a request as plain data; Refused with the server's sentence if it says no."""
+    async def call(self, method: str, path: str, body: object = None, secret: str = "") -> str:
+        """Return the text a request is answered with; raise Refused with the server's sentence if it says no."""
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        data = body.model_dump(mode="json", exclude_none=True) if isinstance(body, BaseModel) else body
         try:
-            answer = await self._http.request(method, path, json=body, headers=headers)
+            answer = await self._http.request(method, path, json=data, headers=headers)
         except httpx.HTTPError as error:
             raise LostTable(f"{self.address} cannot be reached: {str(error) or type(error).__name__}.") from None
         if answer.is_success:
-            return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+            return answer.text
         try:
-            said = answer.json()
-            refusal = Refused(said["code"], said["detail"], said.get("rule") or "")
-        except (ValueError, KeyError, TypeError):
+            problem = Problem.model_validate_json(answer.content)
+        except ValidationError:
             raise LostTable(f"{self.address} is not a table: it answered {answer.status_code}.") from None
-        raise refusal
+        raise Refused(problem.code, problem.detail, problem.rule or "")
 
-    async def games(self) -> list[Plain]:
-        """The games the server offers."""
-        found: list[Plain] = await self.call("GET", "/api/games")
-        return found
+    def _read(self, kind: TypeAdapter[Said] | type[Said], text: str) -> Said:
+        """Return what a text says; raise LostTable if it is no message of a table."""
+        adapter = kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)
+        try:
+            return adapter.validate_json(text)
+        except ValidationError:
+            raise LostTable(f"{self.address} is not a table, or one of another version.") from None
+
+    async def games(self) -> list[GameView]:
+        """Return the games the server offers."""
+        return self._read(_GAMES, await self.call("GET", "/api/games"))
 
     async def create(
-        self, game: str, *, seats: Sequence[str] = (), options: Mapping[str, Any] | None = None, **more: Any
-    ) -> Plain:
-        """A new table: its id, the host's secret, invitations. Seats are `local`, `friend`, `open`, `bot:NAME`."""
+        self,
+        game: str,
+        *,
+        seats: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+        **more: object,
+    ) -> TableMade:
+        """Set up a table; return its id, the host's secret, invitations.
+
+        Seats are `local`, `friend`, `open`, `bot:NAME`; `more` are further fields of `NewTable`.
+        """
         plans = [_plan(word) for word in seats]
         wanted = {"game": game, "options": dict(options or {}), "seats": plans, **more}
-        made: Plain = await self.call("POST", "/api/tables", wanted)
-        return made
+        return self._read(TableMade, await self.call("POST", "/api/tables", wanted))
 
-    async def claim(self, table: str, seat: str, name: str, invitation: str = "", secret: str = "") -> Plain:
-        """A seat taken: the guest and its secret. With a secret the seat joins those of the guest who holds it."""
-        wanted = {"name": name, "contribution": own_share()}
-        if invitation:
-            wanted["invitation"] = invitation
-        taken: Plain = await self.call("POST", f"/api/tables/{table}/seats/{seat}", wanted, secret)
-        return {**taken, "secret": taken["secret"] or secret}
+    async def claim(self, table: str, seat: str, name: str, invitation: str = "", secret: str = "") -> Seated:
+        """Take a seat; return the guest and its secret.
+
+        With a secret the seat joins those of the guest who holds it.
+        """
+        wanted = Claim.model_construct(name=name, invitation=invitation or None, contribution=own_share())
+        taken = self._read(Seated, await self.call("POST", f"/api/tables/{table}/seats/{seat}", wanted, secret))
+        return taken.model_copy(update={"secret": taken.secret or secret})
 
     async def invite(self, table: str, secret: str, seat: str) -> str:
-        """A new invitation to a seat, for the host; whoever sat there has left, and older ones are void."""
-        made: Plain = await self.call("POST", f"/api/tables/{table}/invitations", {"seat": seat}, secret)
-        return str(made["invitation"])
+        """Return a new invitation to a seat, for the host; whoever sat there has left, and older ones are void."""
+        wanted = Invite.model_construct(seat=seat)
+        said = await self.call("POST", f"/api/tables/{table}/invitations", wanted, secret)
+        return self._read(Invitation, said).invitation
 
     async def hand_over(self, table: str, secret: str) -> str:
-        """A code that opens the same seats on another device, once, within ten minutes."""
-        made: Plain = await self.call("POST", f"/api/tables/{table}/handover", secret=secret)
-        return str(made["code"])
+        """Return a code that opens the same seats on another device, once, within ten minutes."""
+        return self._read(Handover, await self.call("POST", f"/api/tables/{table}/handover", secret=secret)).code
 
-    async def take_over(self, table: str, code: str) -> Plain:
-        """The guest a code belongs to, and this device's own secret."""
-        taken: Plain = await self.call("POST", f"/api/tables/{table}/handover/claim", {"code": code})
-        return taken
+    async def take_over(self, table: str, code: str) -> DeviceSecret:
+        """Return the guest a code belongs to, and this device's own secret."""
+        wanted = ClaimHandover.model_construct(code=code)
+        return self._read(DeviceSecret, await self.call("POST", f"/api/tables/{table}/handover/claim", wanted))
 
-    async def look(self, table: str, secret: str = "", after: int | None = None) -> Plain:
-        """A table as a frame, without sitting down."""
+    async def look(self, table: str, secret: str = "", after: int | None = None) -> Frame:
+        """Return a table as a frame, without sitting down."""
         query = "" if after is None else f"?after={after}"
-        frame: Plain = await self.call("GET", f"/api/tables/{table}{query}", secret=secret)
-        return frame
+        return self._read(Frame, await self.call("GET", f"/api/tables/{table}{query}", secret=secret))
 
-    async def history(self, table: str, secret: str = "", after: int = -1) -> list[Plain]:
-        """What happened at a table after a number, as the asker may know it."""
-        said: Plain = await self.call("GET", f"/api/tables/{table}/history?after={after}", secret=secret)
-        events: list[Plain] = said["events"]
-        return events
+    async def history(self, table: str, secret: str = "", after: int = -1) -> list[EventView]:
+        """Return what happened at a table after a number, as the asker may know it."""
+        said = await self.call("GET", f"/api/tables/{table}/history?after={after}", secret=secret)
+        return self._read(History, said).events
 
-    async def moment(self, table: str, number: int, secret: str = "", viewer: str = "") -> Plain:
-        """The view after one event: one's own, or anybody's when the game is over."""
+    async def moment(self, table: str, number: int, secret: str = "", viewer: str = "") -> PositionView:
+        """Return the view after one event: one's own, or anybody's when the game is over."""
         query = f"?eyes={viewer}" if viewer else ""
-        said: Plain = await self.call("GET", f"/api/tables/{table}/moments/{number}{query}", secret=secret)
-        view: Plain = said["view"]
-        return view
+        said = await self.call("GET", f"/api/tables/{table}/moments/{number}{query}", secret=secret)
+        return self._read(Moment, said).view
 
-    async def ask(self, table: str, kind: str, secret: str = "", **fields: Any) -> Plain:
-        """The answer to one request without a socket."""
+    async def ask(self, table: str, kind: str, secret: str = "", **fields: object) -> Ack | Answer | Pong:
+        """Return the answer to one request without a socket."""
         wanted = {"type": kind, "id": secrets.token_hex(12), **fields}
-        said: Plain = await self.call("POST", f"/api/tables/{table}/requests", wanted, secret)
-        return said
+        return self._read(_ANSWERS, await self.call("POST", f"/api/tables/{table}/requests", wanted, secret))
 
     async def record(self, table: str) -> str:
-        """A finished game as the text of a .conq file."""
-        text: str = await self.call("GET", f"/api/tables/{table}/record")
-        return text
+        """Return a finished game as the text of a .conq file."""
+        return await self.call("GET", f"/api/tables/{table}/record")
 
     async def proof(self, table: str) -> Plain:
-        """The proof of a finished game."""
-        proof: Plain = await self.call("GET", f"/api/tables/{table}/proof")
-        return proof
+        """Return the proof of a finished game."""
+        return self._read(TypeAdapter(Plain), await self.call("GET", f"/api/tables/{table}/proof"))
+
+    async def open_network(self) -> Network:
+        """Open the server to the devices in the room; only from its own machine."""
+        return self._read(Network, await self.call("POST", "/api/network"))
 
     def sit(self, table: str, secret: str = "", seat: str = "") -> SeatedTable:
-        """The table over a socket, to be used with `async with`; without a secret one only watches."""
+        """Return the table over a socket, to be used with `async with`; without a secret one only watches."""
         return SeatedTable(self.address, table, secret, seat)
 
 
-def _plan(word: str) -> Plain:
+def _plan(word: str) -> dict[str, str]:
+    """Return the plan of a seat as it is sent."""
     kind, _, bot = word.partition(":")
     return {"kind": kind, "bot": bot} if bot else {"kind": kind}

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from conqueror.protocol.frames import Frame
-from conqueror.protocol.message import Message, Millis
+from conqueror.protocol.message import Millis, ServerMessage
 from conqueror.protocol.views import GroupView, OddsView, PositionView
 from conqueror.views import RefusalView
 
@@ -90,7 +90,7 @@ class HintAnswer(TypedDict):
 AnswerDetail = PreviewAnswer | MovesAnswer | OddsAnswer | AssessAnswer | ExplainAnswer | HintAnswer
 
 
-class Ack(Message):
+class Ack(ServerMessage):
     """It is done and stored; a resend of the same id gets the same answer."""
 
     type: Literal["ack"] = "ack"
@@ -99,7 +99,7 @@ class Ack(Message):
     detail: AckDetail = Field(default_factory=AckDetail)
 
 
-class Answer(Message):
+class Answer(ServerMessage):
     """What was asked for."""
 
     type: Literal["answer"] = "answer"
@@ -107,7 +107,7 @@ class Answer(Message):
     detail: AnswerDetail
 
 
-class Refused(Message):
+class Refused(ServerMessage):
     """It was not done: a stable code, a sentence, and the rule where a rule refuses."""
 
     type: Literal["refused"] = "refused"
@@ -118,7 +118,7 @@ class Refused(Message):
     frame: Frame | None = None
 
 
-class Pong(Message):
+class Pong(ServerMessage):
     """The server's time."""
 
     type: Literal["pong"] = "pong"
@@ -126,7 +126,7 @@ class Pong(Message):
     now: Millis
 
 
-class Closing(Message):
+class Closing(ServerMessage):
     """The last message before the server closes a socket."""
 
     type: Literal["closing"] = "closing"

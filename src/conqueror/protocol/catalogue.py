@@ -4,10 +4,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from conqueror.protocol.message import Message
+from conqueror.protocol.message import ServerMessage
 
 
-class OptionView(Message):
+class OptionView(ServerMessage):
     """An option of a game."""
 
     name: str
@@ -21,7 +21,7 @@ class OptionView(Message):
     default: str | int | list[str]
 
 
-class GameView(Message):
+class GameView(ServerMessage):
     """A game of the catalogue."""
 
     key: str

@@ -3,7 +3,7 @@
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
-from conqueror.protocol.message import Message, Millis
+from conqueror.protocol.message import Millis, ServerMessage
 from conqueror.protocol.views import BattleTold
 from conqueror.views import NoticeView, ResultView
 
@@ -40,7 +40,7 @@ class EventDetail(TypedDict, total=False):
     table: str
 
 
-class EventView(Message):
+class EventView(ServerMessage):
     """One event as a viewer is told it."""
 
     number: int

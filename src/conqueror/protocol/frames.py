@@ -6,12 +6,23 @@ from pydantic import Field
 
 from conqueror.info import Throws
 from conqueror.protocol.events import EventView
-from conqueror.protocol.message import STAND_IN, USUAL_BOT, Message, Millis, Offered, Plan, Sitter, Status, VotedFor
+from conqueror.protocol.message import (
+    STAND_IN,
+    USUAL_BOT,
+    Message,
+    Millis,
+    Offered,
+    Plan,
+    ServerMessage,
+    Sitter,
+    Status,
+    VotedFor,
+)
 from conqueror.protocol.views import PositionView
 from conqueror.views import ResultView
 
 
-class SeatView(Message):
+class SeatView(ServerMessage):
     """Who sits where."""
 
     seat: str
@@ -24,14 +35,14 @@ class SeatView(Message):
     contributed: bool
 
 
-class OfferView(Message):
+class OfferView(ServerMessage):
     """An open offer."""
 
     what: Offered
     seat: str
 
 
-class VoteView(Message):
+class VoteView(ServerMessage):
     """An open vote and who has voted for it."""
 
     what: VotedFor
@@ -64,7 +75,7 @@ class ClockDays(Message):
 ClockSetting = Annotated[ClockNone | ClockDelay | ClockDays, Field(discriminator="kind")]
 
 
-class SeatLuck(Message):
+class SeatLuck(ServerMessage):
     """A seat's throws in a whole game, what came of them, and what comes of such throws on average."""
 
     throws: int
@@ -72,14 +83,14 @@ class SeatLuck(Message):
     expected: float
 
 
-class LuckView(Message):
+class LuckView(ServerMessage):
     """Every seat's luck with the dice, counted in the pips it threw or in the battles its throws won."""
 
     counted: Literal[Throws.PIPS, Throws.BATTLES]
     seats: dict[str, SeatLuck]
 
 
-class BotsMeant(Message):
+class BotsMeant(ServerMessage):
     """Which bot takes a seat: an empty one when the host begins at once, one that is handed over, one given up."""
 
     start: str = USUAL_BOT
@@ -87,7 +98,7 @@ class BotsMeant(Message):
     away: str = STAND_IN
 
 
-class TableView(Message):
+class TableView(ServerMessage):
     """What everybody may know of a table."""
 
     id: str
@@ -121,7 +132,7 @@ class TableView(Message):
     rematch_of: str | None = Field(description="The table this one is the rematch of: everybody sits one seat on.")
 
 
-class UndoView(Message):
+class UndoView(ServerMessage):
     """The receiver's last move, which may be taken back."""
 
     seat: str
@@ -129,7 +140,7 @@ class UndoView(Message):
     by: Literal["me", "consent"] = Field(description="Whether it is done at once, or the others are asked.")
 
 
-class You(Message):
+class You(ServerMessage):
     """What the receiver is at this table."""
 
     guest: str
@@ -141,7 +152,7 @@ class You(Message):
     )
 
 
-class TimesView(Message):
+class TimesView(ServerMessage):
     """The server's time, when each seat's time is up, and what is left in its bank."""
 
     now: Millis
@@ -149,14 +160,14 @@ class TimesView(Message):
     banks: dict[str, Millis]
 
 
-class DeedsView(Message):
+class DeedsView(ServerMessage):
     """What one seat did, as one sentence."""
 
     seat: str
     text: str
 
 
-class TraceView(Message):
+class TraceView(ServerMessage):
     """A march or an attack, from one place to another."""
 
     seat: str
@@ -165,7 +176,7 @@ class TraceView(Message):
     attack: bool
 
 
-class TakenView(Message):
+class TakenView(ServerMessage):
     """A place that has another owner than it had; None is nobody."""
 
     place: str
@@ -173,7 +184,7 @@ class TakenView(Message):
     now: str | None
 
 
-class SinceView(Message):
+class SinceView(ServerMessage):
     """What happened since the viewer's last turn."""
 
     deeds: list[DeedsView]
@@ -181,7 +192,7 @@ class SinceView(Message):
     taken: list[TakenView]
 
 
-class Frame(Message):
+class Frame(ServerMessage):
     """What happened, then the whole table as the receiver may see it."""
 
     type: Literal["frame"] = "frame"

@@ -47,3 +47,9 @@ class Message(BaseModel):
     """A message whose every field is known and of its own type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class ServerMessage(Message):
+    """Something a server says; a client of an earlier version passes over fields it does not know."""
+
+    model_config = ConfigDict(extra="ignore")

@@ -5,12 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from conqueror.protocol.events import EventView
-from conqueror.protocol.message import LONGEST_RECORD, Message, Millis, Sitter, Status
+from conqueror.protocol.message import LONGEST_RECORD, Message, Millis, ServerMessage, Sitter, Status
 from conqueror.protocol.views import PositionView
 from conqueror.views import ResultView
 
 
-class SeatSummary(Message):
+class SeatSummary(ServerMessage):
     """Who played a seat."""
 
     seat: str
@@ -19,7 +19,7 @@ class SeatSummary(Message):
     bot: str
 
 
-class GameSummary(Message):
+class GameSummary(ServerMessage):
     """A game in a line, for a list: who played, how long, and how it ended."""
 
     table: str
@@ -32,21 +32,21 @@ class GameSummary(Message):
     result: ResultView | None
 
 
-class History(Message):
+class History(ServerMessage):
     """What happened at a table, as the asker may know it."""
 
     events: list[EventView]
     number: int
 
 
-class Moment(Message):
+class Moment(ServerMessage):
     """The table after one event, as the asker may see it."""
 
     number: int
     view: PositionView
 
 
-class Rounds(Message):
+class Rounds(ServerMessage):
     """The numbers of the events with which a round begins, for a scrub bar."""
 
     rounds: list[int]
@@ -58,7 +58,7 @@ class NewReplay(Message):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
 
 
-class Replay(Message):
+class Replay(ServerMessage):
     """A record that was read, told with the eyes of whoever acts; its moments can be asked for by its id."""
 
     replay: str

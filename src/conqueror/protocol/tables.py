@@ -14,6 +14,7 @@ from conqueror.protocol.message import (
     Plan,
     SeatName,
     Secret,
+    ServerMessage,
     Status,
     Word,
 )
@@ -55,7 +56,7 @@ class NewTable(Message):
     )
 
 
-class TableMade(Message):
+class TableMade(ServerMessage):
     """A table that was set up: the host's secret and an invitation for every friend's seat."""
 
     table: str
@@ -74,7 +75,7 @@ class Claim(Message):
     contribution: Contribution | None = None
 
 
-class Seated(Message):
+class Seated(ServerMessage):
     """A seat was taken: the guest's secret, to be kept by the browser."""
 
     guest: str
@@ -88,14 +89,14 @@ class Invite(Message):
     seat: SeatName
 
 
-class Invitation(Message):
+class Invitation(ServerMessage):
     """An invitation, to be sent as the fragment of the table's address."""
 
     seat: str
     invitation: str
 
 
-class Handover(Message):
+class Handover(ServerMessage):
     """A code that opens the same seats on another device, once, within ten minutes."""
 
     code: str
@@ -107,14 +108,14 @@ class ClaimHandover(Message):
     code: Secret
 
 
-class DeviceSecret(Message):
+class DeviceSecret(ServerMessage):
     """The secret of another device of the same guest."""
 
     guest: str
     secret: str
 
 
-class ListedTable(Message):
+class ListedTable(ServerMessage):
     """A table anybody may join or watch."""
 
     table: str
@@ -132,7 +133,7 @@ class PlayOn(Message):
     name: PersonName | None = None
 
 
-class Health(Message):
+class Health(ServerMessage):
     """That the server is well."""
 
     status: Literal["ok"] = "ok"
@@ -148,7 +149,7 @@ class PageFault(Message):
     path: Annotated[str, Field(max_length=200)] = ""
 
 
-class Network(Message):
+class Network(ServerMessage):
     """Whether other devices in the room can reach this server, and how."""
 
     open: bool

@@ -8,7 +8,7 @@ from rich.text import Text
 from conqueror.cli.console import QUIET
 from conqueror.info import Throws
 from conqueror.luck import Luck
-from conqueror.views import Shown
+from conqueror.protocol.frames import LuckView
 
 _WORDS = {Throws.PIPS: ("the dice", "rolled"), Throws.BATTLES: ("the die of battle", "won")}
 
@@ -26,11 +26,9 @@ def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
     return lines
 
 
-def luck_told(told: Shown | None) -> list[Text]:
+def luck_told(told: LuckView | None) -> list[Text]:
     """The same from what a table tells when its game is over."""
     if told is None:
         return []
-    lucks = {
-        seat: Luck(one["throws"], one["rolled"], Fraction(one["expected"])) for seat, one in told["seats"].items()
-    }
-    return luck_lines(Throws(told["counted"]), lucks)
+    lucks = {seat: Luck(one.throws, one.rolled, Fraction(one.expected)) for seat, one in told.seats.items()}
+    return luck_lines(Throws(told.counted), lucks)

@@ -25,7 +25,7 @@ class SealedAnswer:
 
     def is_void(self) -> bool:
         """Return whether the table has gone on without this draft, and forget it then."""
-        gone = self.begun and self._table.frame["decisions"].get(self.seat) != self._decision
+        gone = self.begun and self._table.frame.decisions.get(self.seat) != self._decision
         had = gone and bool(self.moves)
         if gone:
             self._forget()
@@ -44,7 +44,7 @@ class SealedAnswer:
         await self._set(self.seat, self.moves[:-1])
 
     async def _set(self, seat: str, moves: list[str]) -> bool:
-        decision = int(self._table.frame["decisions"].get(seat, -1))
+        decision = int(self._table.frame.decisions.get(seat, -1))
         view = await self._table.preview(*moves, seat=seat)
         if seat in view["to_act"]:
             self.begun, self.seat, self.moves, self.view, self._decision = True, seat, moves, view, decision

@@ -50,8 +50,8 @@ def _offer(what: str) -> _Act:
 
 def _reply(kind: str) -> _Act:
     async def act(table: "ServedTable", screen: "Screen", what: str) -> None:
-        offers = table.shown["offers"]
-        theirs = [offer["what"] for offer in offers if kind == "decline" or offer["seat"] not in table.mine]
+        offers = table.shown.offers
+        theirs = [offer.what for offer in offers if kind == "decline" or offer.seat not in table.mine]
         chosen = what.lower() or (theirs[0] if theirs else "")
         if chosen not in ("draw", "takeback"):
             screen.say("Nobody has offered anything.", BAD)
@@ -118,18 +118,17 @@ async def _invite(table: "ServedTable", screen: "Screen", name: str) -> None:
 
 async def _open(table: "ServedTable", screen: "Screen", rest: str) -> None:
     del rest
-    network = await table.server.call("POST", "/api/network")
-    table.address = str(network["addresses"][0])
+    table.address = (await table.server.open_network()).addresses[0]
     screen.say(f"Other devices in the room now reach this server at {table.address}.", GOOD)
     table.invitations = {seat: replace(link, server=table.address) for seat, link in table.invitations.items()}
-    free = [place["seat"] for place in table.shown["seats"] if place["kind"] == "empty"]
+    free = [place.seat for place in table.shown.seats if place.kind == "empty"]
     served_texts.show_invitations(screen, [table.invitations[seat] for seat in free if seat in table.invitations])
 
 
 async def _rematch(table: "ServedTable", screen: "Screen", rest: str) -> None:
     del screen, rest
     answer = await table.seated.ask("rematch")
-    raise Rematch(replace(table.link, table=str(answer["detail"]["table"]), seat=""))  # everybody has moved on
+    raise Rematch(replace(table.link, table=str(answer.detail["table"]), seat=""))  # everybody has moved on
 
 
 async def _proof(table: "ServedTable", screen: "Screen", name: str) -> None:

@@ -17,6 +17,8 @@ from conqueror.cli.terminal.served_commands import served_commands
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import UnknownSeat
 from conqueror.game import SEALED_STEP
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import Frame, TableView
 from conqueror.reports import Heading, Notice
 from conqueror.views import Shown
 
@@ -41,7 +43,7 @@ class ServedTable(Table):
         self.answer = SealedAnswer(seated)
         self._told = -1
         self._heading: Heading | None = None
-        self._frame: Shown = {}
+        self._frame: Frame | None = None
         self._received = time.monotonic()
         self._connected = True
         self._commands = served_commands(self)
@@ -49,18 +51,17 @@ class ServedTable(Table):
     # What is played here.
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> TableView:
         """Return what the server tells of the table beside the board: its seats, offers, votes."""
-        table: Shown = self.seated.frame["table"]
-        return table
+        return self.seated.frame.table
 
     @property
     def key(self) -> str:
-        return str(self.shown["game"])
+        return str(self.shown.game)
 
     @property
     def goals(self) -> Sequence[str]:
-        return [printable(sentence) for sentence in self.shown.get("goals", [])]  # an older server tells none
+        return [printable(sentence) for sentence in self.shown.goals]
 
     @property
     def cards(self) -> Cards:
@@ -73,12 +74,12 @@ class ServedTable(Table):
     @property
     def is_host(self) -> bool:
         """Return whether this guest has set the table up."""
-        return bool(self.seated.frame["you"]["host"])
+        return bool(self.seated.frame.you.host)
 
     def introduction(self) -> Iterator[RenderableType]:
         role = f"you are {move_text.spoken_and(self.mine)}" if self.mine else "you watch"
         yield ""
-        yield Text.assemble((printable(self.shown["title"]), "bold"), (f"   {role}", QUIET))
+        yield Text.assemble((printable(self.shown.title), "bold"), (f"   {role}", QUIET))
         if self.status is not Status.GATHERING:
             yield self._sitters()
         yield from (Text(sentence, QUIET) for sentence in self.goals)
@@ -89,7 +90,7 @@ class ServedTable(Table):
         return self._sitters().append(f"\n  {self.address}/t/{self.seated.table}", QUIET)
 
     def _sitters(self) -> Text:
-        return served_texts.seats(self.shown["seats"], self.mine)
+        return served_texts.seats(self.shown.seats, self.mine)
 
     # How it stands.
 
@@ -99,7 +100,7 @@ class ServedTable(Table):
 
     @property
     def mine(self) -> list[str]:
-        return list(self.seated.frame["you"]["seats"])
+        return list(self.seated.frame.you.seats)
 
     @property
     def waiting(self) -> Sequence[str]:
@@ -107,7 +108,7 @@ class ServedTable(Table):
 
     @property
     def viewer(self) -> str | None:
-        viewer: str | None = self.seated.frame["you"]["viewer"]
+        viewer: str | None = self.seated.frame.you.viewer
         return viewer
 
     @property
@@ -119,14 +120,14 @@ class ServedTable(Table):
         if self.waiting:
             return self.waiting[0]
         may_act = self.seated.view.get("may_act", ())
-        return self.viewer if self.viewer in self.seated.frame["decisions"] and self.viewer in may_act else None
+        return self.viewer if self.viewer in self.seated.frame.decisions and self.viewer in may_act else None
 
     @property
     def moment(self) -> Hashable:
         if self.status is Status.GATHERING:
-            return self.status, *(place["name"] for place in self.shown["seats"])
+            return self.status, *(place.name for place in self.shown.seats)
         if self.status is Status.RUNNING and self.seat is not None:
-            return self.status, self.seat, self.seated.frame["decisions"].get(self.seat), *self.draft
+            return self.status, self.seat, self.seated.frame.decisions.get(self.seat), *self.draft
         return (self.status,)
 
     def view_of(self, seat: str | None) -> Shown:
@@ -139,15 +140,15 @@ class ServedTable(Table):
 
     @property
     def result(self) -> Shown | None:
-        result: Shown | None = self.shown["result"]
+        result: Shown | None = self.shown.result
         return result
 
     def time_left(self, seat: str) -> float | None:
-        times = self.seated.frame["times"]
-        if seat not in times["deadlines"]:
+        times = self.seated.frame.times
+        if seat not in times.deadlines:
             return None
         gone = time.monotonic() - self._received
-        return max(0.0, float(times["deadlines"][seat] - times["now"]) / 1000 - gone)
+        return max(0.0, float(times.deadlines[seat] - times.now) / 1000 - gone)
 
     @property
     def draft(self) -> Sequence[str]:
@@ -156,49 +157,51 @@ class ServedTable(Table):
     # What has happened.
 
     def news(self) -> list[Told]:
-        fresh = [event for event in self.seated.events if event["number"] > self._told and _is_told(event)]
-        wanted = [event for event in fresh if event["kind"] not in _SILENT]
+        fresh = [event for event in self.seated.events if event.number > self._told and _is_told(event)]
+        wanted = [event for event in fresh if event.kind not in _SILENT]
         if self._told < 0:
-            wanted = [event for event in wanted if event["kind"] in _BEFORE_ONES_TIME]
+            wanted = [event for event in wanted if event.kind in _BEFORE_ONES_TIME]
         self._told = self.seated.told
         told = []
         for event in wanted:
             told.append(self._tell(event, self._heading, served_texts.advice(self, event)))
-            if event["kind"] == "moved":
-                self._heading = report_lines.heading_in(event["detail"])
+            if event.kind == "moved":
+                self._heading = report_lines.heading_in(event.detail)
         return told
 
     def log(self) -> list[Told]:
         events = [event for event in self.seated.events if _is_told(event)]
-        taken_back = {number for event in events for number in event["detail"].get("numbers", ())}
+        taken_back = {number for event in events for number in event.detail.get("numbers", ())}
         heading, told = None, []
         for event in events:
-            told.append(self._tell(event, heading, is_taken_back=event["number"] in taken_back))
-            if event["kind"] == "moved":
-                heading = report_lines.heading_in(event["detail"])
+            told.append(self._tell(event, heading, is_taken_back=event.number in taken_back))
+            if event.kind == "moved":
+                heading = report_lines.heading_in(event.detail)
         return told
 
-    def _tell(self, event: Shown, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False) -> Told:
+    def _tell(
+        self, event: EventView, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False
+    ) -> Told:
         """Return an event as it is told after a heading."""
-        detail = event["detail"]
-        heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event["kind"] == "moved" else []
+        detail = event.detail
+        heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event.kind == "moved" else []
         return Told(
-            int(event["number"]),
-            str(event["text"]),
+            int(event.number),
+            str(event.text),
             tuple(heads),
             tuple(_notice(notice) for notice in detail.get("notices", ())),
             str(detail.get("reason") or ""),
             advice,
-            is_chat=event["kind"] == "chatted",
+            is_chat=event.kind == "chatted",
             is_taken_back=is_taken_back,
         )
 
     def since(self) -> list[str]:
-        lately = self.seated.frame.get("since")
+        lately = self.seated.frame.since
         counts_rounds = self._heading is not None and self._heading.round is not None
         if not lately or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
             return []
-        return [str(deeds["text"]) for deeds in lately["deeds"]]
+        return [str(deeds.text) for deeds in lately.deeds]
 
     def remarks(self) -> list[Remark]:
         found: list[Remark] = []
@@ -214,20 +217,20 @@ class ServedTable(Table):
 
     def gathering(self) -> Iterator[RenderableType]:
         yield self._sitters()
-        yield Text(served_texts.who_is_missing(self.shown["seats"], is_host=self.is_host), QUIET)
+        yield Text(served_texts.who_is_missing(self.shown.seats, is_host=self.is_host), QUIET)
 
     def waited_for(self) -> str:
         if self.status is not Status.RUNNING or not self.seated.view or (self.waiting and self.mine):
             return ""
-        answered = self.seated.frame["answered"]
+        answered = self.seated.frame.answered
         waited = [seat for seat in self.seated.view["to_act"] if seat not in answered]
-        words = served_texts.waited_for(self.shown["seats"], waited)
+        words = served_texts.waited_for(self.shown.seats, waited)
         return f"{words} Your answer is in." if words and set(self.mine) & set(answered) else words
 
     def ending(self) -> Iterator[RenderableType]:
-        yield from luck_told(self.shown["luck"])
-        if self.shown["seal"]:
-            yield Text(f"The seal of the game: {self.shown['seal']}", QUIET)
+        yield from luck_told(self.shown.luck)
+        if self.shown.seal:
+            yield Text(f"The seal of the game: {self.shown.seal}", QUIET)
         yield Text("Type rematch, save FILE for the record, proof FILE for the dice, or quit.", QUIET)
 
     # Playing.
@@ -246,7 +249,7 @@ class ServedTable(Table):
         if self.answer.moves:
             await self.answer.drop_last()
             return "Dropped."
-        sent = self.seated.frame["answer"]
+        sent = self.seated.frame.answer
         if sent:
             await self.answer.change(str(self.viewer), sent[:-1])
             return "What you sent counts until you send something else."
@@ -255,7 +258,7 @@ class ServedTable(Table):
     async def offer(self, what: str) -> str:
         """Offer something to the others; return a sentence if they are asked."""
         await self.seated.ask("offer", what=what, **self.own_seat())
-        asked = any(offer["what"] == what for offer in self.shown["offers"])
+        asked = any(offer.what == what for offer in self.shown.offers)
         return "The others are asked." if asked else ""
 
     def own_seat(self) -> dict[str, str]:
@@ -263,13 +266,11 @@ class ServedTable(Table):
         return {"seat": self.viewer} if self.viewer else {}
 
     async def hint(self, seat: str) -> Shown:
-        answer = await self.seated.ask("hint", seat=seat)
-        hint: Shown = answer["detail"]
+        hint: Shown = await self.seated.hint(seat=seat)
         return hint
 
     async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
-        answer = await self.seated.ask("odds", seat=seat, move=move, **({"hero": hero} if hero else {}))
-        odds: Shown = answer["detail"]["odds"]
+        odds: Shown = await self.seated.odds(move, seat=seat, hero=hero)
         return odds
 
     async def record(self) -> str:
@@ -310,9 +311,9 @@ class ServedTable(Table):
         yield Text(f"  {served_texts.way_back(self.link)}")
 
 
-def _is_told(event: Shown) -> bool:
+def _is_told(event: EventView) -> bool:
     """Return whether an event belongs into a log; the steps of a sealed answer do not."""
-    return bool(event["text"]) and event["detail"].get("kind") != SEALED_STEP
+    return bool(event.text) and event.detail.get("kind") != SEALED_STEP
 
 
 def _notice(told: Shown) -> Notice:

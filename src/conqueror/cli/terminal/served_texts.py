@@ -12,39 +12,40 @@ from conqueror.cli.console import QUIET, printable
 from conqueror.cli.terminal.move_text import spoken_and
 from conqueror.client import Link
 from conqueror.game import CHANCE
-from conqueror.views import Shown
+from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import SeatView
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
     from conqueror.cli.terminal.served_table import ServedTable
 
 
-def seats(places: Sequence[Shown], mine: Sequence[str]) -> Text:
+def seats(places: Sequence[SeatView], mine: Sequence[str]) -> Text:
     """Return who sits where, a line for each seat."""
-    width = max(len(place["seat"]) for place in places)
-    lines = [Text.assemble(f"  {place['seat']:<{width}}  ", _sitter(place, mine)) for place in places]
+    width = max(len(place.seat) for place in places)
+    lines = [Text.assemble(f"  {place.seat:<{width}}  ", _sitter(place, mine)) for place in places]
     return Text("\n").join(lines)
 
 
-def _sitter(place: Shown, mine: Sequence[str]) -> Text:
-    name = printable(place["name"])
-    if place["kind"] == "empty":
-        return Text("free" if place["by"] == "open" else "a friend is awaited", "yellow")
-    if place["kind"] == "bot":
+def _sitter(place: SeatView, mine: Sequence[str]) -> Text:
+    name = printable(place.name)
+    if place.kind == "empty":
+        return Text("free" if place.by == "open" else "a friend is awaited", "yellow")
+    if place.kind == "bot":
         return Text(f"{name} bot", QUIET)
-    who = Text(f"{name} (you)" if place["seat"] in mine else name)
-    if place["resigned"]:
+    who = Text(f"{name} (you)" if place.seat in mine else name)
+    if place.resigned:
         who.append(", resigned", QUIET)
-    if place["bot"]:
-        who.append(f", the {place['bot']} bot plays", QUIET)
-    elif not place["present"]:
+    if place.bot:
+        who.append(f", the {place.bot} bot plays", QUIET)
+    elif not place.present:
         who.append(", not here", QUIET)
     return who
 
 
-def who_is_missing(places: Sequence[Shown], *, is_host: bool) -> str:
+def who_is_missing(places: Sequence[SeatView], *, is_host: bool) -> str:
     """Return what the game waits for before it begins, and what the host can do about it."""
-    free = [place["seat"] for place in places if place["kind"] == "empty"]
+    free = [place.seat for place in places if place.kind == "empty"]
     if is_host:
         return (
             f"The game begins when {spoken_and(free)} {'is' if len(free) == 1 else 'are'} taken. "
@@ -53,30 +54,30 @@ def who_is_missing(places: Sequence[Shown], *, is_host: bool) -> str:
     return f"The game begins when everybody is there; {spoken_and(free)} will come."
 
 
-def waited_for(places: Sequence[Shown], waited: Sequence[str]) -> str:
+def waited_for(places: Sequence[SeatView], waited: Sequence[str]) -> str:
     """Return a sentence that names those a table waits for; nothing if it waits for none of its seats."""
     if list(waited) == [CHANCE]:
         return "The dice wait for everybody's share."
-    names = [_named(place) for seat in waited for place in places if place["seat"] == seat]
+    names = [_named(place) for seat in waited for place in places if place.seat == seat]
     return f"Waiting for {spoken_and(names)}." if names else ""
 
 
-def _named(place: Shown) -> str:
-    who = "nobody yet" if place["kind"] == "empty" else f"{place['bot']} bot" if place["bot"] else place["name"]
-    return f"{place['seat'].title()} ({printable(who)})"
+def _named(place: SeatView) -> str:
+    who = "nobody yet" if place.kind == "empty" else f"{place.bot} bot" if place.bot else place.name
+    return f"{place.seat.title()} ({printable(who)})"
 
 
-def advice(table: "ServedTable", event: Shown) -> str:
+def advice(table: "ServedTable", event: EventView) -> str:
     """Return what can be done about something that was just told."""
-    if event["kind"] == "rematched":
+    if event.kind == "rematched":
         return "Type rematch to sit down there."
-    if event["seat"] in table.mine or not table.mine or table.seated.over:
+    if event.seat in table.mine or not table.mine or table.seated.over:
         return ""
-    what = event["detail"].get("what", "")
-    if event["kind"] == "offered" and what in {offer["what"] for offer in table.shown["offers"]}:
+    what = event.detail.get("what", "")
+    if event.kind == "offered" and what in {offer.what for offer in table.shown.offers}:
         return "Type accept or decline."
-    if event["kind"] == "voted" and table.shown["votes"]:
-        about = event["detail"].get("about") or ""
+    if event.kind == "voted" and table.shown.votes:
+        about = event.detail.get("about") or ""
         return f"You may vote too: vote {what} {about}".rstrip() + "."
     return ""
 

@@ -17,7 +17,8 @@ from conqueror.cli.terminal.served_commands import Rematch
 from conqueror.cli.terminal.served_table import ServedTable
 from conqueror.client import Link, Refused, Server
 from conqueror.errors import ConquerorError, OptionError
-from conqueror.views import Shown
+from conqueror.protocol.catalogue import GameView
+from conqueror.protocol.frames import Frame
 
 _NOBODY = "Guest"
 """Somebody who has no name on this machine either."""
@@ -66,7 +67,7 @@ class Visit:
     async def _claim(self, server: Server, link: Link) -> Link:
         name = await self._own_name()
         taken = await server.claim(link.table, link.seat, name, link.invitation)
-        link = replace(link, secret=str(taken["secret"]), invitation="")
+        link = replace(link, secret=str(taken.secret), invitation="")
         self._console.print(f"You sit down as {link.seat.title()}.", style=GOOD)
         self._keep(link)
         self._tell_way_back(link)
@@ -80,10 +81,10 @@ class Visit:
             seats = new.seats or _default_seats(await server.games(), new)
             name = await self._own_name() if {"friend", "open"} & set(seats) else self._name or _login()
             made = await server.create(new.game, seats=seats, options=new.wanted.options, name=name, **new.setting)
-            link = Link(server.address, made["table"], secret=made["secret"])
+            link = Link(server.address, made.table, secret=made.secret)
             self._invitations = {
-                seat: Link(server.address, made["table"], seat, invitation=code)
-                for seat, code in made["invitations"].items()
+                seat: Link(server.address, made.table, seat, invitation=code)
+                for seat, code in made.invitations.items()
             }
             self._keep(link)
             self._tell_way_back(link)
@@ -120,10 +121,10 @@ class Visit:
         self._console.print(Text(words, QUIET))
         self._console.print(Text(f"  {replace(link, invitation='')}"), soft_wrap=True)
 
-    def _say_what_is_free(self, frame: Shown) -> None:
-        places = frame["table"]["seats"]
-        free = [place["seat"] for place in places if place["kind"] == "empty" and place["by"] == "open"]
-        if free and frame["table"]["status"] != "over":
+    def _say_what_is_free(self, frame: Frame) -> None:
+        places = frame.table.seats
+        free = [place.seat for place in places if place.kind == "empty" and place.by == "open"]
+        if free and frame.table.status != "over":
             self._console.print(f"You watch. Free: {', '.join(free)}; sit down with --seat {free[0]}.", style=QUIET)
         else:
             self._console.print("You watch; a seat needs its own link.", style=QUIET)
@@ -156,9 +157,9 @@ def _login() -> str:
         return _NOBODY
 
 
-def _default_seats(games: Sequence[Shown], new: NewTable) -> list[str]:
+def _default_seats(games: Sequence[GameView], new: NewTable) -> list[str]:
     """Return who the seats are for: the first is mine; the others are for friends, or for bots."""
-    default = next((one["default_players"] for one in games if one["key"] == new.game), 2)
+    default = next((one.default_players for one in games if one.key == new.game), 2)
     players = new.wanted.options.get("players", str(default))
     others = int(players) - 1 if players.isdecimal() and len(players) < 3 else 1
     return ["local", *([f"bot:{new.bot}" if new.bot else "friend"] * others)]
