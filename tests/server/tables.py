@@ -16,6 +16,7 @@ from conqueror.registry import catalogue, load
 from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
+from conqueror.server.events import TableCreated
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState, fold
 from conqueror.store import Event
@@ -52,7 +53,7 @@ class Played:
         self.ids = 0
         self.state = TableState(NAME, game)
         self.host = host
-        self.do(lambda draft: draft.add("created", "", settings(game, clock, host)))
+        self.do(lambda draft: draft.add(TableCreated(settings(game, clock, host))))
 
     @property
     def position(self) -> Position:

@@ -8,6 +8,7 @@ import pytest
 from conqueror.game import CLOCK
 from conqueror.server import agreements, decisions
 from conqueror.server.clock import read_times
+from conqueror.server.events import ChatSaid, TimesExtended
 from tests.games.final_conquest.worlds import world
 from tests.server.tables import (
     DAY,
@@ -156,9 +157,7 @@ def test_a_seat_has_missed_its_time_until_its_guest_does_something() -> None:
     table.at(table.deadlines[seat] + 1).expire()
     assert table.state.missed_its_time(seat)
     assert not table.state.missed_its_time(other)
-    table.do(
-        lambda draft: draft.add("chatted", seat, {"name": "", "text": "I am back"}), table.state.seats[seat].guest
-    )
+    table.do(lambda draft: draft.add(ChatSaid("", "I am back"), seat), table.state.seats[seat].guest)
     assert not table.state.missed_its_time(seat)
 
 
@@ -343,7 +342,7 @@ def test_every_deadline_is_given_the_time_a_server_was_away() -> None:
     table = a_table("duels", clock=DELAY)
     table.at(30 * SECOND).play("rome", "ready")
     away = table.state.times.extended(MINUTE)
-    table.do(lambda draft: draft.add("extended", "", {"by": MINUTE, "times": away.plain()}))
+    table.do(lambda draft: draft.add(TimesExtended(MINUTE, times=away)))
     assert table.deadlines == {"carthage": 110 * SECOND + MINUTE}
     assert folded(table).times == table.state.times
     table.at(MINUTE + 40 * SECOND).play("carthage", "ready")

@@ -10,8 +10,10 @@ from conqueror.game import CHANCE
 from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
+from conqueror.server.events import ChatSaid
 from conqueror.server.refusals import Refusal
-from conqueror.server.state import LogFault, fold
+from conqueror.server.state import fold
+from conqueror.server.state_parts import LogFault
 from conqueror.store import Event
 from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table, folded, refused, stored
 
@@ -32,7 +34,7 @@ def busy(key: str) -> Played:
     for _ in table.play_on(rng, 30):
         pass
     first, second, *_ = table.state.seats
-    table.do(lambda draft: draft.add("chatted", first, {"name": "Ann", "text": "Well played."}), "ann", "c1")
+    table.do(lambda draft: draft.add(ChatSaid("Ann", "Well played."), first), "ann", "c1")
     table.do(lambda draft: agreements.hand(draft, second, "greedy"), "bob", "h1")
     table.do(lambda draft: agreements.retake(draft, second), "bob", "h2")
     table.do(lambda draft: agreements.vote(draft, first, "end", "", ()), "ann", "v1")

@@ -8,6 +8,7 @@ from conqueror.game import CHANCE
 from conqueror.server import agreements, seat_actions
 from conqueror.server.dice import BadContribution
 from conqueror.server.draft import Draft
+from conqueror.server.events import TableCreated
 from conqueror.server.state import TableState
 from tests.server.tables import (
     DELAY,
@@ -51,7 +52,7 @@ def test_a_table_exists_before_anybody_sits_there() -> None:
 def test_a_seat_remembers_who_was_meant_to_sit_there(plan: str) -> None:
     game = game_of("conquests")
     draft = Draft(TableState(NAME, game), NOON, SEED)
-    draft.add("created", "", settings(game, {"kind": "none"}, "ann", [plan, "open"]))
+    draft.add(TableCreated(settings(game, {"kind": "none"}, "ann", [plan, "open"])))
     assert [seat.plan for seat in draft.state.seats.values()] == [plan, "open"]
 
 

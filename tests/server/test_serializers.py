@@ -11,9 +11,9 @@ import pytest
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position
 from conqueror.server import agreements, serializers
+from conqueror.server.events import ChatSaid, RematchMade, SeatInvited, SeatLeft, TimesExtended
 from conqueror.server.proof import seal_of
 from conqueror.server.state import TableState
-from conqueror.server.words import in_words
 from conqueror.store import Event
 from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table
 
@@ -256,13 +256,7 @@ def test_what_others_say_beside_their_moves_holds_no_secret_field_of_the_log(key
 
 
 def test_what_happens_beside_the_moves_is_told_in_words() -> None:
-    said: dict[str, dict[str, Any]] = {
-        "extended": {"by": 61_000},
-        "left": {},
-        "invited": {},
-        "rematched": {"table": "x"},
-        "chatted": {"name": "Ann", "text": "Hello."},
-    }
-    for kind, data in said.items():
-        assert in_words(Event(1, kind, "rome", "", "", 1, data, "", 0)).endswith(".")
-    assert CHANCE not in in_words(Event(1, "extended", "rome", "", "", 1, {"by": 61_000}, "", 0))
+    said = (TimesExtended(61_000), SeatLeft(), SeatInvited(), RematchMade("x"), ChatSaid("Ann", "Hello."))
+    for event in said:
+        assert event.words("rome").endswith(".")
+    assert CHANCE not in TimesExtended(61_000).words("rome")

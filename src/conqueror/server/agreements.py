@@ -5,10 +5,20 @@ from collections.abc import Collection
 from conqueror.bots.bot import bots
 from conqueror.bots.levels import NAMES
 from conqueror.errors import IllegalMove
-from conqueror.game import Game, Plain
+from conqueror.game import Game
 from conqueror.protocol.message import STAND_IN, Offered, VotedFor
 from conqueror.server.decisions import take_back_to
 from conqueror.server.draft import Draft, agreed
+from conqueror.server.events import (
+    MoveTakenBack,
+    OfferAccepted,
+    OfferDeclined,
+    OfferMade,
+    SeatHanded,
+    SeatResigned,
+    SeatRetaken,
+    VoteCast,
+)
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 
@@ -45,13 +55,13 @@ def resign(draft: Draft, seat: str) -> None:
         try:
             draft.play(seat, "resign")  # where the rules know it (GC-Q23)
         except IllegalMove:
-            draft.add("resigned", seat, {"bot": ""})
+            draft.add(SeatResigned(bot=""), seat)
             others = [other for other in state.seats if other != seat]
             draft.end(agreed(others, "resigned", f"{seat.title()} resigns.", list(state.seats)))
         else:
             draft.settle()
         return
-    draft.add("resigned", seat, {"bot": STAND_IN})
+    draft.add(SeatResigned(STAND_IN), seat)
     if not state.people():
         draft.end(agreed([], "abandoned", "Everybody has resigned.", list(state.seats)))
     draft.retime()
@@ -77,7 +87,7 @@ def offer(draft: Draft, seat: str, what: Offered) -> None:
         else:
             _take_back(draft, seat, to)
         return
-    draft.add("offered", seat, {"what": what})
+    draft.add(OfferMade(what), seat)
 
 
 def check_may_offer(state: TableState, seat: str) -> None:
@@ -104,7 +114,7 @@ def accept(draft: Draft, seat: str, what: Offered) -> None:
         raise Refusal("not_allowed", "It is for the others to answer your own offer.")
     if seat in state.offers[what].accepted:
         raise Refusal("not_allowed", "You have agreed already; others have to answer.")
-    draft.add("accepted", seat, {"what": what})
+    draft.add(OfferAccepted(what), seat)
     agreeing = {state.seats[other].guest for other in state.offers[what].accepted}
     if to_be_asked(state, asker) - agreeing:
         return
@@ -117,7 +127,7 @@ def accept(draft: Draft, seat: str, what: Offered) -> None:
 def _take_back(draft: Draft, seat: str, to: int) -> None:
     state = draft.state
     times = state.timing.after(state.times, "", None, state.before(to), draft.at, state.timed())
-    draft.add("takenback", seat, {"to": to, "times": times.plain()})
+    draft.add(MoveTakenBack(to, times=times), seat)
     draft.settle()
 
 
@@ -127,7 +137,7 @@ def decline(draft: Draft, seat: str, what: Offered) -> None:
     check_takes_part(state, seat)
     if what not in state.offers:
         raise Refusal("not_offered", "Nobody has offered that.")
-    draft.add("declined", seat, {"what": what, "asker": state.offers[what].seat})
+    draft.add(OfferDeclined(what, asker=state.offers[what].seat), seat)
 
 
 def needed(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> int:
@@ -163,7 +173,7 @@ def vote(draft: Draft, seat: str, what: VotedFor, about: str, absent: Collection
             raise Refusal("not_allowed", "You have voted already.")
         count_votes(draft, absent)  # others have gone since
         return
-    draft.add("voted", seat, {"what": what, "about": about})
+    draft.add(VoteCast(what, about), seat)
     count_votes(draft, absent)
 
 
@@ -172,7 +182,7 @@ def count_votes(draft: Draft, absent: Collection[str], since: int = 0) -> None:
     while decided := decided_votes(draft.state, absent, since):
         what, about = decided[0]
         if what == "bot":
-            _hand(draft, about, {"bot": STAND_IN, "voted": True})
+            _hand(draft, about, STAND_IN, voted=True)
         else:
             draft.end(agreed([], "abandoned", "The players end the game by a vote.", list(draft.state.seats)))
 
@@ -190,8 +200,8 @@ def decided_votes(state: TableState, absent: Collection[str], since: int = 0) ->
 
 def _last_vote(state: TableState, what: VotedFor, about: str) -> int:
     """When the last vote about something was cast."""
-    votes = (event for event in reversed(state.events) if event.kind == "voted")
-    return next(event.at for event in votes if (event.data["what"], event.data["about"]) == (what, about))
+    votes = (event for event in reversed(state.events) if event.kind == VoteCast.KIND)
+    return next(event.at for event in votes if VoteCast.read(event.data) == VoteCast(what, about))
 
 
 def _is_decided(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> bool:
@@ -212,14 +222,14 @@ def hand(draft: Draft, seat: str, bot: str) -> None:
     check_running(state)
     if state.seats[seat].resigned:
         raise Refusal("not_allowed", "You have resigned; a bot plays here already.")
-    _hand(draft, seat, {"bot": check_bot(bot, draft.state.game)})
+    _hand(draft, seat, check_bot(bot, draft.state.game))
 
 
-def _hand(draft: Draft, seat: str, data: Plain) -> None:
+def _hand(draft: Draft, seat: str, bot: str, *, voted: bool = False) -> None:
     """Let a bot play on; what the seat has used of its bank is used."""
     state = draft.state
     times = state.timing.put_down(state.times, seat, state.playing, draft.at)
-    draft.add("handed", seat, {**data, "times": times.plain()})
+    draft.add(SeatHanded(bot, voted, times=times), seat)
     draft.retime()
 
 
@@ -231,5 +241,5 @@ def retake(draft: Draft, seat: str) -> None:
         raise Refusal("not_allowed", "You have resigned; the bot plays on.")
     if not state.seats[seat].played_by_bot:
         raise Refusal("not_allowed", "No bot plays for you.")
-    draft.add("retaken", seat)
+    draft.add(SeatRetaken(), seat)
     draft.retime()

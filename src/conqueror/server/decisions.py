@@ -9,8 +9,10 @@ from conqueror.protocol.answers import AssessAnswer, MovesAnswer
 from conqueror.protocol.views import PositionView
 from conqueror.server.clock import runs
 from conqueror.server.draft import Draft
+from conqueror.server.events import AnswerSealed, TimeExpired
 from conqueror.server.refusals import Refusal, Stale
-from conqueror.server.state import Step, TableState
+from conqueror.server.state import TableState
+from conqueror.server.state_parts import Step
 
 _MOST_IN_ANSWER = 64
 _GUESSES = 3
@@ -46,7 +48,7 @@ def check_decision(state: TableState, seat: str, decision: int) -> None:
 
 def _play(draft: Draft, seat: str, move: str, by: str) -> None:
     try:
-        draft.play(seat, move, **({"by": by} if by else {}))
+        draft.play(seat, move, by=by)
     except IllegalMove as refusal:
         raise Refusal("illegal", refusal.text, refusal.rule) from None
 
@@ -56,7 +58,7 @@ def _seal(draft: Draft, seat: str, moves: Sequence[str]) -> None:
     state = draft.state
     try_out(state.playing, seat, moves)
     times = state.timing.put_down(state.times, seat, state.playing, draft.at)
-    draft.add("answered", seat, {"moves": list(moves), **({"times": times.plain()} if times != state.times else {})})
+    draft.add(AnswerSealed(list(moves), times=times if times != state.times else None), seat)
     if not state.waiting():
         _open_all(draft)
 
@@ -110,7 +112,7 @@ def expire(draft: Draft) -> None:
     for at, seat in sorted(due, key=lambda one: one[0]):
         if state.status != "running" or state.times.deadlines.get(seat) != at or seat not in state.waiting():
             continue
-        draft.add("expired", seat, {"deadline": at})
+        draft.add(TimeExpired(at), seat)
         if runs(state.playing):
             draft.play(CLOCK, "expire", by="clock")
             if not state.playing.may_act:

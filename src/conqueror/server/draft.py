@@ -3,12 +3,11 @@
 A draft that is stored becomes the table's state; one that is not leaves no trace.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from conqueror.game import CHANCE, Position, Result
+from conqueror.game import CHANCE, Plain, Position, Result
 from conqueror.server import dice
+from conqueror.server.events import GameEnded, GameStarted, MovePlayed, TableEvent, TimesExtended
 from conqueror.server.state import TableState
 from conqueror.store import Event
 from conqueror.views import ResultView
@@ -26,37 +25,30 @@ class Draft:
         self._after = state.number
         self._seed = seed
 
-    def add(self, kind: str, seat: str = "", data: Mapping[str, Any] | None = None) -> None:
-        """Let something happen."""
-        self._add(kind, seat, dict(data or {}), None)
-
-    def _add(self, kind: str, seat: str, data: dict[str, Any], after: Position | None) -> None:
-        position = after or self.state.position
+    def add(self, happened: TableEvent, seat: str = "", after: Position | None = None) -> None:
+        """Let something happen; `after` is the position it leads to, where that is known already."""
         event = Event(
             number=self.state.number + 1,
-            kind=kind,
+            kind=happened.KIND,
             seat=seat,
             guest=self.guest,
             client_id="" if self.events else self.client_id,
             through=0,
-            data=data,
-            hash=position.hash if position is not None else "",
+            data=happened.data(),
+            hash=happened.hash_after(self.state, after),
             at=self.at,
         )
-        if kind == "takenback":
-            event = replace(event, hash=self.state.before(data["to"]).hash)
         self.state.apply(event, after)
         self.events.append(event)
 
-    def play(self, seat: str, move: str, **more: Any) -> None:
+    def play(self, seat: str, move: str, *, by: str = "", sealed: bool = False, draw: Plain | None = None) -> None:
         """Play a move; an IllegalMove says why not, and then the draft is to be thrown away."""
         before = self.state.playing
         after = before.play(seat, move)
         timed = self.state.timed() if len(before.to_act) == 1 else self._people()
         times = self.state.timing.after(self.state.times, seat, before, after, self.at, timed)
-        if times != self.state.times:
-            more["times"] = times.plain()
-        self._add("moved", seat, {"move": move, **more}, after)
+        changed = times if times != self.state.times else None
+        self.add(MovePlayed(move, by, sealed, draw, times=changed), seat, after)
 
     def _people(self) -> list[str]:
         """The seats a clock may run for once every sealed answer is open."""
@@ -67,7 +59,7 @@ class Draft:
         state, start = self.state, self.state.beginning()
         begun = state.timing.begun([name for name, seat in state.seats.items() if seat.kind == "person"])
         times = state.timing.after(begun, "", None, start, self.at, self._people())
-        self._add("started", "", {"times": times.plain()}, start)
+        self.add(GameStarted(times=times), after=start)
         self.settle()
 
     def retime(self) -> None:
@@ -79,7 +71,7 @@ class Draft:
             opened = {seat: at for seat, at in state.times.opened.items() if seat in times.opened}
             times = replace(times, deadlines={**times.deadlines, **kept}, opened={**times.opened, **opened})
             if times != state.times:
-                self.add("extended", "", {"times": times.plain(), "by": 0})
+                self.add(TimesExtended(0, times=times))
 
     @property
     def waits_for_shares(self) -> bool:
@@ -121,7 +113,7 @@ class Draft:
             winners = winners or [seat for seat in order[:1] if not seats[seat].resigned]
             first = " and ".join(seat.title() for seat in winners) or "nobody"
             words = f"{words} Who resigned is ranked last: {first} wins.".strip()
-        self.add("ended", "", {"result": {**result, "winners": winners, "words": words, "ranking": order}})
+        self.add(GameEnded({**result, "winners": winners, "words": words, "ranking": order}))
 
     def finished(self) -> list[Event]:
         """The events as they are stored: each knows the last number of its transaction."""

@@ -10,7 +10,7 @@ from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game
 from conqueror.games.files import PACKAGED
 from conqueror.registry import catalogue, load
-from conqueror.server.state import LogFault
+from conqueror.server.state_parts import LogFault
 
 
 def content_files(folder: Path | None) -> dict[str, str]:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conqueror.server.clock import Minutes
+from conqueror.server.events import TableCreated
 from conqueror.server.game_cache import GameCache
-from conqueror.server.state import LogFault, fold
+from conqueror.server.state import fold
+from conqueror.server.state_parts import LogFault
 from conqueror.store import Store
 
 
@@ -32,7 +34,7 @@ def check_all(store: Store, content: Path | None = None) -> Iterator[Checked]:
 
 def _check(store: Store, games: GameCache, table: str) -> Checked:
     events = store.read(table)
-    if not events or events[0].kind != "created":
+    if not events or events[0].kind != TableCreated.KIND:
         return Checked(table, "", len(events), "Its log has no beginning.")
     settings = events[0].data
     try:

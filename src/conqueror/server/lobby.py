@@ -12,12 +12,14 @@ from conqueror.options import written
 from conqueror.protocol.tables import NewTable, SeatPlan, TableMade
 from conqueror.server import agreements, dice, seat_actions
 from conqueror.server.draft import Draft
+from conqueror.server.events import KeysChanged, SeatInvited, TableCreated, TimesExtended, read_event
 from conqueror.server.game_cache import GameCache, content_files
 from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
 from conqueror.server.presence import BEAT, read_word
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import TableServices
-from conqueror.server.state import LogFault, TableState, fold
+from conqueror.server.state import TableState, fold
+from conqueror.server.state_parts import LogFault
 from conqueror.server.table import Table
 from conqueror.store import Event, Key, StoreError, TableRow
 
@@ -159,7 +161,7 @@ class Lobby:
         game = self.games.of_table(settings, None)
         settings = {**settings, "commitment": dice.commitment(name, seed)}
         draft = Draft(TableState(name, game, self.services.settings.minutes), at, seed, guest=settings["host"])
-        draft.add("created", "", settings)
+        draft.add(TableCreated(settings))
         seat_all(draft)
         events = draft.finished()
         row = TableRow(
@@ -270,7 +272,7 @@ class Lobby:
             if leaving == draft.state.host:
                 raise Refusal("not_allowed", "This is your own seat; hand it over to another device instead.")
             seat_actions.leave(draft, seat)
-            draft.add("invited", seat)
+            draft.add(SeatInvited(), seat)
 
         if leaving and len(table.state.seats_of(leaving)) == 1:
             gone = [*table.keys.of_guest(leaving), *table.keys.of_guest(leaving, "handover")]
@@ -285,7 +287,7 @@ class Lobby:
         code = new_secret()
         drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
         key = Key(table.state.id, digest(code), "handover", guest, "", self.services.now() + HANDOVER)
-        await table.ask(lambda draft: draft.add("noted"), guest=guest, add_keys=[key], drop_keys=drop)
+        await table.ask(lambda draft: draft.add(KeysChanged()), guest=guest, add_keys=[key], drop_keys=drop)
         return code
 
     async def take_over(self, table: Table, code: str) -> tuple[str, str]:
@@ -295,7 +297,7 @@ class Lobby:
             raise Refusal("bad_invitation", "This code is not good, or it was used already.")
         secret = new_secret()
         add = [Key(table.state.id, digest(secret), "secret", key.guest, "", None)]
-        await table.ask(lambda draft: draft.add("noted"), guest=key.guest, add_keys=add, drop_keys=[key.digest])
+        await table.ask(lambda draft: draft.add(KeysChanged()), guest=key.guest, add_keys=add, drop_keys=[key.digest])
         return key.guest, secret
 
     # Looking after.
@@ -308,22 +310,18 @@ class Lobby:
             return  # another process has been looking after the tables
         for row in await async_store(store.running_with_due):
             events = await async_store(store.read, row.id)
-            carried = next((event.data["times"] for event in reversed(events) if "times" in event.data), None)
-            if not carried or not carried["deadlines"]:
+            carried = next((times for event in reversed(events) if (times := read_event(event).times)), None)
+            if carried is None or not carried.deadlines:
                 continue
             self._timed = True
             alive = max(last or 0, events[-1].at)  # the first beat may be missing, or an old one be the last
             by = max(0, now - alive) + self.services.settings.grace
-            times = {
-                "opened": {seat: at + by for seat, at in carried["opened"].items()},
-                "deadlines": {seat: at + by for seat, at in carried["deadlines"].items()},
-                "banks": carried["banks"],
-            }
+            given = TimesExtended(by, times=carried.extended(by))
             number = row.head + 1
             at = max(now, events[-1].at)
-            event = Event(number, "extended", "", "", "", number, {"by": by, "times": times}, events[-1].hash, at)
-            due = min(times["deadlines"].values())
-            if row.due is not None and row.due < min(carried["deadlines"].values()):  # a bot waits, or a throw
+            event = Event(number, given.KIND, "", "", "", number, given.data(), events[-1].hash, at)
+            due = min(carried.deadlines.values()) + by
+            if row.due is not None and row.due < min(carried.deadlines.values()):  # a bot waits, or a throw
                 due = min(due, row.due)
             with contextlib.suppress(Exception):
                 await async_store(store.append, row.id, row.head, [event], status=row.status, due=due)

@@ -4,10 +4,12 @@ import contextlib
 
 from conqueror.server import seat_actions
 from conqueror.server.draft import Draft
+from conqueror.server.events import RematchMade
 from conqueror.server.keys import follower
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
-from conqueror.server.state import Seat, TableState
+from conqueror.server.state import TableState
+from conqueror.server.state_parts import Seat
 from conqueror.server.table import Table
 from conqueror.store import Conflict
 
@@ -47,7 +49,7 @@ async def rematch(lobby: Lobby, table: Table) -> str:
 
     def work(draft: Draft) -> None:
         if draft.state.next is None:
-            draft.add("rematched", "", {"table": name})
+            draft.add(RematchMade(name))
 
     await table.ask(work)
     return str(table.state.next)

@@ -12,8 +12,8 @@ from conqueror.game import CHANCE, Position
 from conqueror.protocol.events import EventView
 from conqueror.protocol.message import printable
 from conqueror.registry import replay
+from conqueror.server.events.moves import MovePlayed, move_detail
 from conqueror.server.refusals import Refusal
-from conqueror.server.serializers import move_detail
 from conqueror.server.state import TableState
 
 _MOST_REPLAYS = 32
@@ -42,7 +42,9 @@ class LoadedReplay:
             said = before.tell(seat, move, viewer)
             detail = move_detail(said, before, self.positions[number], viewer)
             detail["move"] = move
-            found.append(EventView(number=number, kind="moved", seat=seat, at=0, text=said["text"], detail=detail))
+            found.append(
+                EventView(number=number, kind=MovePlayed.KIND, seat=seat, at=0, text=said["text"], detail=detail)
+            )
         return found
 
 

@@ -2,6 +2,7 @@
 
 from conqueror.server import dice
 from conqueror.server.draft import Draft
+from conqueror.server.events import SeatLeft, SeatTaken, ShareGiven
 from conqueror.server.refusals import Refusal
 
 
@@ -9,7 +10,7 @@ def sit(draft: Draft, seat: str, guest: str, name: str) -> None:
     """Seat a person."""
     state = draft.state
     _check_empty(draft, seat)
-    draft.add("sat", seat, {"kind": "person", "guest": guest, "name": name, "bot": ""})
+    draft.add(SeatTaken("person", guest, name, bot=""), seat)
     if state.status == "running":
         draft.retime()
 
@@ -24,7 +25,7 @@ def _check_empty(draft: Draft, seat: str) -> None:
 def sit_bot(draft: Draft, seat: str, bot: str) -> None:
     """Seat a bot; the server adds to the dice for it."""
     _check_empty(draft, seat)
-    draft.add("sat", seat, {"kind": "bot", "guest": "", "name": bot, "bot": bot})
+    draft.add(SeatTaken("bot", "", bot, bot), seat)
     contribute_for(draft, seat)
 
 
@@ -37,7 +38,7 @@ def leave(draft: Draft, seat: str) -> None:
     if draft.state.seats[seat].resigned:
         raise Refusal("not_allowed", f"{seat.title()} has resigned; the bot plays on.")
     if draft.state.seats[seat].kind == "person":
-        draft.add("left", seat)
+        draft.add(SeatLeft(), seat)
         draft.retime()
 
 
@@ -48,14 +49,14 @@ def contribute(draft: Draft, seat: str, value: str) -> None:
         raise Refusal("not_allowed", f"{seat.title()} has given its share of the dice already.")
     if state.draws:
         raise Refusal("not_allowed", "The first throw has been made; nothing can be added to the dice any more.")
-    draft.add("contributed", seat, {"value": dice.check_contribution(value), "by": "seat"})
+    draft.add(ShareGiven(dice.check_contribution(value), "seat"), seat)
     draft.settle()
 
 
 def contribute_for(draft: Draft, seat: str) -> None:
     """Give the server's share for a bot, or for a seat that stays silent."""
     if draft.state.seats[seat].contribution is None:
-        draft.add("contributed", seat, {"value": draft.server_share(seat), "by": "server"})
+        draft.add(ShareGiven(draft.server_share(seat), "server"), seat)
 
 
 def contribute_for_silent(draft: Draft) -> None:

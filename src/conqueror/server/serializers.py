@@ -1,18 +1,15 @@
 """What each viewer is told and shown: the only way anything leaves a table."""
 
-import functools
 import hashlib
 import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
-from typing import cast
 
-from conqueror.bots.reasons.reason import reason
-from conqueror.game import CHANCE, Plain, Played, Position
+from conqueror.game import CHANCE, Plain, Played
 from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
-from conqueror.protocol.events import EventDetail, EventView
+from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import (
     BotsMeant,
     DeedsView,
@@ -31,43 +28,18 @@ from conqueror.protocol.frames import (
     You,
 )
 from conqueror.server import agreements
+from conqueror.server.events import read_event
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
-from conqueror.server.undo import taken_back
-from conqueror.server.words import in_words
 from conqueror.since import since_last_turn
 from conqueror.store import Event
-from conqueror.views import MoveReport, View
+from conqueror.views import View
 
 
 def serialize_event(state: TableState, event: Event, viewer: str | None) -> EventView:
-    """One event as a viewer may know it."""
-    detail: EventDetail = {}
-    if event.kind == "moved":
-        before, after = state.before(event.number), state.after(event.number)
-        said = before.tell(event.seat, event.data["move"], viewer)
-        text = said["text"]
-        detail = move_detail(said, before, after, viewer)
-        if event.data.get("by"):
-            detail["by"] = event.data["by"]
-        if why := _reason(state, event):
-            detail["reason"] = why
-        if event.seat == viewer:
-            detail["move"] = event.data["move"]
-    else:
-        text = in_words(event)
-        detail = _detail(event)
-        if event.kind == "takenback":
-            detail["numbers"] = taken_back(state, event)
+    """Return one event as a viewer may know it."""
+    text, detail = read_event(event).tell(state, event, viewer)
     return EventView(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
-
-
-def move_detail(told: MoveReport, before: Position, after: Position, viewer: str | None) -> EventDetail:
-    """Return what a screen needs of a move: what is told of it, its round and turn, and what it has decided."""
-    heading = {name: value for name, value in asdict(before.heading).items() if value is not None}
-    notices = [notice.plain() for notice in before.announced(after, viewer)]
-    shown = {name: value for name, value in told.items() if name != "text"}
-    return cast(EventDetail, {**shown, **heading, **({"notices": notices} if notices else {})})
 
 
 def since(state: TableState, viewer: str | None) -> SinceView | None:
@@ -86,41 +58,6 @@ def since(state: TableState, viewer: str | None) -> SinceView | None:
         traces=[TraceView(**asdict(trace)) for trace in found.traces],
         taken=[TakenView(**asdict(taken)) for taken in found.taken],
     )
-
-
-def _reason(state: TableState, event: Event) -> str:
-    """Why a bot moved, as any spectator could tell it; nothing for people, or where the host does not like it."""
-    if event.data.get("by") != "bot" or not state.settings.get("reasons"):
-        return ""
-    return _why(state.before(event.number), event.seat, event.data["move"], state.after(event.number))
-
-
-_why = functools.lru_cache(maxsize=64)(reason)
-"""The same for every viewer, so it is worked out once for all of them."""
-
-
-def _detail(event: Event) -> EventDetail:
-    """What a screen needs of an event that is not a move; an allow-list, since the log holds secrets."""
-    shown = _SHOWN.get(event.kind, ())
-    return cast(EventDetail, {name: event.data[name] for name in shown if name in event.data})
-
-
-_SHOWN = {
-    "sat": ("kind", "name", "bot"),
-    "contributed": ("value", "by"),
-    "chatted": ("name", "text", "spectator"),
-    "chat_opened": ("spectators",),
-    "offered": ("what",),
-    "accepted": ("what",),
-    "declined": ("what", "asker"),
-    "voted": ("what", "about"),
-    "handed": ("bot", "voted"),
-    "takenback": ("to",),
-    "extended": ("by",),
-    "expired": ("deadline",),
-    "ended": ("result",),
-    "rematched": ("table",),
-}
 
 
 @dataclass(frozen=True)

@@ -3,66 +3,21 @@
 import bisect
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Position
+from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.protocol.frames import ClockSetting
-from conqueror.protocol.message import Offered, Plan, Sitter, Status, VotedFor
-from conqueror.server import dice
-from conqueror.server.clock import Minutes, Times, Timing, read_times
+from conqueror.protocol.message import Offered, Status, VotedFor
+from conqueror.server.clock import Minutes, Times, Timing
+from conqueror.server.events import TableCreated, TimeExpired, read_event
+from conqueror.server.state_parts import LogFault, OpenOffer, Seat, Step
 from conqueror.store import Event
 from conqueror.views import ResultView
 
 _CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockSetting)
-
-
-class LogFault(ConquerorError):
-    """A log that the rules of today do not lead through: it names the event."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits on a seat."""
-
-    plan: Plan
-    kind: Sitter = "empty"
-    guest: str = ""
-    name: str = ""
-    """Of a person; empty if none was given, and then the seat's own name is told."""
-    bot: str = ""
-    resigned: bool = False
-    contribution: tuple[str, str] | None = None
-    """The seat's share of the dice and who gave it: the seat or the server."""
-
-    @property
-    def played_by_bot(self) -> bool:
-        """Whether a bot answers for this seat."""
-        return bool(self.bot)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move in the order it was played."""
-
-    number: int
-    seat: str
-    move: str
-    draw: Plain | None
-    """Of a chance move: the index of the draw and the outcomes with their weights."""
-    sealed: bool
-    """Whether it was part of a sealed answer."""
-
-
-@dataclass(frozen=True)
-class OpenOffer:
-    """An offer that is not settled: who made it, and who has accepted it so far."""
-
-    seat: str
-    accepted: tuple[str, ...] = ()
 
 
 @dataclass
@@ -161,7 +116,7 @@ class TableState:
         for event in reversed(self.events):
             if event.guest == guest:
                 return False
-            if event.kind == "expired" and event.seat == seat:
+            if event.kind == TimeExpired.KIND and event.seat == seat:
                 return True
         return False
 
@@ -201,92 +156,28 @@ class TableState:
 
     def apply(self, event: Event, after: Position | None = None) -> None:
         """Take the next event in; `after` spares playing a move that was just played."""
-        if event.number != self.number + 1 or (event.kind == "created") != (event.number == 0):
+        if event.number != self.number + 1 or (event.kind == TableCreated.KIND) != (event.number == 0):
             raise LogFault(f"Event {self.number + 1} of table {self.id} is missing.")
         self.number = event.number
         try:
-            _TAKE_IN[event.kind](self, event, after)
+            happened = read_event(event)
+            happened.apply(self, event, after)
         except LogFault as fault:
             raise LogFault(f"Event {event.number} of table {self.id}: {fault}") from None
         except (LookupError, TypeError, ValueError, StopIteration) as error:
             raise LogFault(f"Event {event.number} of table {self.id} cannot be read: {error!r}") from None
         if event.client_id:
             self.done[event.guest, event.client_id] = event.through
-        if "times" in event.data:
-            self.times = read_times(event.data["times"])
+        if happened.times is not None:
+            self.times = happened.times
         self.events.append(event)
         if self.position is not None and event.hash != self.position.hash:
             raise LogFault(f"Event {event.number} of table {self.id} leads to another position than it did.")
 
-    # What each kind of event does.
+    # What several kinds of events do.
 
-    def _created(self, event: Event, after: Position | None) -> None:
-        del after
-        self.settings = event.data
-        self.seats = {name: Seat(plan=plan) for name, plan in event.data["seats"]}
-        self.spectator_chat = event.data.get("spectator_chat", False)
-
-    def _sat(self, event: Event, after: Position | None) -> None:
-        del after
-        said = event.data
-        if self.seats[event.seat].kind != "empty":
-            raise LogFault(f"Somebody sits on {event.seat} already.")
-        self.seats[event.seat] = replace(
-            self.seats[event.seat], kind=said["kind"], guest=said["guest"], name=said["name"], bot=said["bot"]
-        )
-
-    def _left(self, event: Event, after: Position | None) -> None:
-        del after
-        seat = event.seat
-        self.seats[seat] = replace(self.seats[seat], kind="empty", guest="", name="")  # a bot there plays on
-        self.offers = {what: offer for what, offer in self.offers.items() if offer.seat != seat}
-        self._forget_votes(seat)
-        for about, by in list(self.votes.items()):  # whoever sits down there next has not voted
-            self.votes[about] = tuple(other for other in by if other != seat)
-            if not self.votes[about]:
-                del self.votes[about]
-
-    def _contributed(self, event: Event, after: Position | None) -> None:
-        del after
-        share = (event.data["value"], event.data["by"])
-        if self.seats[event.seat].contribution is not None or self.draws:
-            raise LogFault("A share of the dice is given once, before the first throw.")
-        self.seats[event.seat] = replace(self.seats[event.seat], contribution=share)
-
-    def _started(self, event: Event, after: Position | None) -> None:
-        self.status = "running"
-        self.position = after or self.beginning()
-        self._moved_on("", event.number, None)
-
-    def _moved(self, event: Event, after: Position | None) -> None:
-        before, move = self.playing, event.data["move"]
-        if self.status != "running":
-            raise LogFault("The game does not run.")
-        if after is None:
-            self._check_draw(event, before)
-        try:
-            self.position = after or before.play(event.seat, move)
-        except ConquerorError as refusal:
-            raise LogFault(str(refusal)) from None
-        self.steps.append(Step(event.number, event.seat, move, event.data.get("draw"), "sealed" in event.data))
-        if event.seat != CLOCK:
-            self.offers.clear()
-        if event.seat in self.seats and event.data.get("by", "") != "clock":
-            self._forget_votes(event.seat)  # who plays is there, and goes on
-        self._moved_on(event.seat, event.number, before)
-
-    def _check_draw(self, event: Event, before: Position) -> None:
-        """Nothing, or a LogFault: a move of chance says which draw it was, and of what."""
-        draw = event.data.get("draw")
-        if (event.seat == CHANCE) != (draw is not None):
-            raise LogFault("Only chance draws, and always.")
-        if draw is not None:
-            outcomes = [list(outcome) for outcome in dice.weighed(before.chances())] if before.chances() else []
-            if draw["index"] != self.draws or draw["outcomes"] != outcomes:
-                raise LogFault("This is not what chance had to draw from.")
-
-    def _moved_on(self, actor: str, number: int, before: Position | None) -> None:
-        """Say whose decisions this event has opened; where only a rival acted out of turn the others' stay open."""
+    def move_on(self, actor: str, number: int, before: Position | None) -> None:
+        """Say whose decisions an event has opened; where only a rival acted out of turn the others' stay open."""
         waited = before.to_act if before is not None else ()
         kept = (actor != CHANCE and actor not in waited) or (len(waited) > 1 and len(self.playing.to_act) > 1)
         self.opened = {
@@ -298,49 +189,7 @@ class TableState:
         self.moments.append((number, self.playing))
         self.sealed = {}
 
-    def _answered(self, event: Event, after: Position | None) -> None:
-        del after
-        if not self.sealing or event.seat not in self.playing.to_act:
-            raise LogFault("There is no sealed answer to give.")
-        self.sealed[event.seat] = tuple(event.data["moves"])
-
-    def _taken_back(self, event: Event, after: Position | None) -> None:
-        del after
-        index = next(i for i, step in enumerate(self.steps) if step.number == event.data["to"])
-        self.position = self.before(event.data["to"])
-        del self.steps[index:]
-        self.offers.clear()
-        self._moved_on("", event.number, None)
-
-    def _offered(self, event: Event, after: Position | None) -> None:
-        del after
-        self.offers[event.data["what"]] = OpenOffer(event.seat)
-
-    def _accepted(self, event: Event, after: Position | None) -> None:
-        del after
-        offer = self.offers[event.data["what"]]
-        self.offers[event.data["what"]] = replace(offer, accepted=(*offer.accepted, event.seat))
-
-    def _settled(self, event: Event, after: Position | None) -> None:
-        del after
-        self.offers.pop(event.data["what"], None)
-
-    def _voted(self, event: Event, after: Position | None) -> None:
-        del after
-        about = (event.data["what"], event.data["about"])
-        self.votes[about] = (*self.votes.get(about, ()), event.seat)
-
-    def _handed(self, event: Event, after: Position | None) -> None:
-        del after
-        self.seats[event.seat] = replace(self.seats[event.seat], bot=event.data["bot"])
-        self._forget_votes(event.seat)
-
-    def _retaken(self, event: Event, after: Position | None) -> None:
-        del after
-        self.seats[event.seat] = replace(self.seats[event.seat], bot="")
-        self._forget_votes(event.seat)
-
-    def _forget_votes(self, seat: str) -> None:
+    def forget_votes(self, seat: str) -> None:
         """Drop the votes about a seat, and its own for an end."""
         self.votes.pop(("bot", seat), None)
         left = tuple(other for other in self.votes.get(("end", ""), ()) if other != seat)
@@ -348,59 +197,6 @@ class TableState:
             self.votes["end", ""] = left
         else:
             self.votes.pop(("end", ""), None)
-
-    def _resigned(self, event: Event, after: Position | None) -> None:
-        del after
-        self.seats[event.seat] = replace(self.seats[event.seat], resigned=True, bot=event.data["bot"])
-        self._forget_votes(event.seat)
-
-    def _ended(self, event: Event, after: Position | None) -> None:
-        del after
-        self.status, self.result = "over", event.data["result"]
-        ruled = self.playing.result
-        if ruled is not None and any(
-            self.result[part] != ruled.plain()[part] for part in ("reason", "rule", "scores")
-        ):
-            raise LogFault("The rules give another result.")
-        self.offers, self.votes, self.sealed, self.times = {}, {}, {}, Times(banks=self.times.banks)
-
-    def _rematched(self, event: Event, after: Position | None) -> None:
-        del after
-        self.next = event.data["table"]
-
-    def _chat_opened(self, event: Event, after: Position | None) -> None:
-        del after
-        self.spectator_chat = event.data["spectators"]
-
-    def _noted(self, event: Event, after: Position | None) -> None:
-        """An event that changes nothing but the times it may carry."""
-
-
-_TAKE_IN = {
-    "created": TableState._created,
-    "sat": TableState._sat,
-    "left": TableState._left,
-    "contributed": TableState._contributed,
-    "started": TableState._started,
-    "moved": TableState._moved,
-    "answered": TableState._answered,
-    "takenback": TableState._taken_back,
-    "offered": TableState._offered,
-    "accepted": TableState._accepted,
-    "declined": TableState._settled,
-    "voted": TableState._voted,
-    "handed": TableState._handed,
-    "retaken": TableState._retaken,
-    "resigned": TableState._resigned,
-    "ended": TableState._ended,
-    "rematched": TableState._rematched,
-    "chatted": TableState._noted,
-    "chat_opened": TableState._chat_opened,
-    "expired": TableState._noted,
-    "extended": TableState._noted,
-    "invited": TableState._noted,
-    "noted": TableState._noted,
-}
 
 
 def fold(table: str, game: Game, events: Iterable[Event], minutes: Minutes) -> TableState:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from conqueror.protocol.replays import GameSummary, SeatSummary
+from conqueror.server.events import GameEnded, MoveTakenBack, SeatLeft, SeatTaken, TableCreated, read_event
 from conqueror.store import Event, TableRow
 
-KINDS = ("created", "sat", "left", "takenback", "ended")
+KINDS = tuple(kind.KIND for kind in (TableCreated, SeatTaken, SeatLeft, MoveTakenBack, GameEnded))
 """The events a line is made of, beside the numbers of the moves; none of them holds a secret of the game."""
 
 
@@ -14,21 +15,18 @@ def summary(row: TableRow, events: Iterable[Event], moves: Mapping[int, str]) ->
     seats: dict[str, SeatSummary] = {}
     left, result = dict(moves), None
     for event in events:
-        match event.kind:
-            case "created":
-                seats = {name: _free(name) for name, _ in event.data["seats"]}
-            case "sat":
-                kind, bot = event.data["kind"], event.data["bot"]
-                name = event.data["name"] or event.seat.title() if kind == "person" else ""
+        match read_event(event):
+            case TableCreated(settings):
+                seats = {name: _free(name) for name, _ in settings["seats"]}
+            case SeatTaken(kind, _, named, bot):
+                name = named or event.seat.title() if kind == "person" else ""
                 seats[event.seat] = SeatSummary(seat=event.seat, kind=kind, name=name, bot=bot)
-            case "left":
+            case SeatLeft():
                 seats[event.seat] = _free(event.seat)
-            case "takenback":
-                left = {
-                    number: seat for number, seat in left.items() if not event.data["to"] <= number < event.number
-                }
-            case "ended":
-                result = event.data["result"]
+            case MoveTakenBack(to):
+                left = {number: seat for number, seat in left.items() if not to <= number < event.number}
+            case GameEnded(ended):
+                result = ended
     return GameSummary(
         table=row.id,
         game=row.game,

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.draft import Draft
+from conqueror.server.events import read_event
 from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
@@ -33,8 +34,6 @@ _AGAIN = 1.0
 """After how many seconds a clock tries once more, when the store could not be written to."""
 _VOTE = 600_000
 """How long a vote may decide without anybody voting again, in milliseconds."""
-_WITH_KEYS = ("sat", "left", "invited", "noted")
-"""The kinds of events that come with new or void keys."""
 
 
 @dataclass
@@ -209,7 +208,7 @@ class Table:
         self.state = state
         for guest in {event.guest for event in fresh if event.guest}:
             self.publisher.presence.hear(guest, SEEN)
-        if any(event.kind in _WITH_KEYS for event in fresh):
+        if any(read_event(event).BRINGS_KEYS for event in fresh):
             self.keys.replace(await self.services.async_store(self.services.async_store.store.keys, state.id))
         self.publisher.tell()
         self._look_after()

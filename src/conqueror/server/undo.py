@@ -1,4 +1,4 @@
-"""What may be taken back at a table, as each guest is told it, and which events were."""
+"""What may be taken back at a table, as each guest is told it."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,6 @@ from conqueror.server import agreements
 from conqueror.server.decisions import revealing, steps_back
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
-from conqueror.store import Event
 
 _REMEMBERED = 256
 
@@ -63,14 +62,3 @@ def _allowed(state: TableState, guest: str) -> UndoView | None:
         return None
     how = agreements.to_be_asked(state, last.seat)
     return UndoView(seat=last.seat, to=last.number, by="consent" if how else "me")
-
-
-def taken_back(state: TableState, event: Event) -> list[int]:
-    """The numbers of the moves that an event has taken back."""
-    standing: list[int] = []
-    for other in state.events[: event.number]:
-        if other.kind == "moved":
-            standing.append(other.number)
-        elif other.kind == "takenback":
-            standing = [number for number in standing if number < other.data["to"]]
-    return [number for number in standing if number >= event.data["to"]]
