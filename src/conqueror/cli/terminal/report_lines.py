@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from conqueror.cli.console import QUIET, printable
-from conqueror.game import Plain
+from conqueror.protocol.events import EventDetail
 from conqueror.reports import Heading
 
 NOTICE = "bold yellow"
@@ -28,7 +28,7 @@ def heading_line(words: Iterable[str]) -> Text:
     return Text(f"  ── {' · '.join(words)} ──", "bold")
 
 
-def heading_in(detail: Plain) -> Heading:
+def heading_in(detail: EventDetail) -> Heading:
     """The heading that a table tells with a move."""
     return Heading(detail.get("round"), detail.get("turn"))
 
