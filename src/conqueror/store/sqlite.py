@@ -6,11 +6,11 @@ import threading
 from collections.abc import Collection
 from pathlib import Path
 
+from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from conqueror.store import lock
 from conqueror.store.database import WRITES, Database
 from conqueror.store.exceptions import StoreError
 
@@ -42,7 +42,7 @@ class Sqlite(Database):
 
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.name = str(path)
-        self._lock: int | None = None
+        self._lock: FileLock | None = None
         self._closed = threading.Event()
         try:
             if read_only:
@@ -51,10 +51,13 @@ class Sqlite(Database):
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path = path.resolve()  # two names of one file share one lock
-                self._lock = lock.hold(path.with_name(path.name + ".lock"))
+                # Two servers on one file would never see each other's moves.
+                lock = FileLock(path.with_name(path.name + ".lock"), timeout=0, mode=0o600, thread_local=False)
+                lock.acquire()
+                self._lock = lock
                 # It holds the seeds of running games: only its owner reads it, and SQLite's own files follow it.
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        except BlockingIOError as error:
+        except Timeout as error:
             raise StoreError(
                 f"Another server is using {self.name}; stop it, or give --database another file."
             ) from error
@@ -84,7 +87,7 @@ class Sqlite(Database):
     def release(self) -> None:
         """Give back the lock."""
         if self._lock is not None:
-            lock.release(self._lock)
+            self._lock.release()
             self._lock = None
 
     def close(self) -> None:
