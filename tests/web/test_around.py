@@ -142,9 +142,9 @@ def test_a_link_that_leads_to_this_machine_alone_says_so_and_opens_the_network(l
     page.route(
         "**/api/network",
         lambda route: route.fulfill(
-            json={"open": True, "addresses": [there], "qr": "", "fixed": False}
+            json={"open": True, "addresses": [there], "fixed": False}
             if route.request.method == "POST"
-            else {"open": False, "addresses": [], "qr": "", "fixed": False}
+            else {"open": False, "addresses": [], "fixed": False}
         ),
     )
     page.goto("/")

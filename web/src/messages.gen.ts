@@ -1464,11 +1464,6 @@ export interface components {
             fixed: boolean;
             /** Open */
             open: boolean;
-            /**
-             * Qr
-             * @description The first address as an SVG picture, or nothing.
-             */
-            qr: string;
         };
         /**
          * NewReplay

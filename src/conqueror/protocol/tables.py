@@ -154,7 +154,6 @@ class Network(ServerMessage):
 
     open: bool
     addresses: list[str]
-    qr: str = Field(description="The first address as an SVG picture, or nothing.")
     fixed: bool = Field(default=False, description="Whether it was started so, and cannot be closed from here.")
 
 

@@ -1,12 +1,10 @@
 """“Open to my network”: a second listener, so that phones in the room can join."""
 
 import asyncio
-import io
 import logging
 import socket
 from collections.abc import Callable, Sequence
 
-import segno
 import uvicorn
 
 from conqueror.protocol.tables import Network
@@ -62,10 +60,9 @@ class NetworkDoor:
         self._turning = asyncio.Lock()
 
     def seen(self) -> Network:
-        """Whether the door is open, the addresses, and the first one as a picture."""
+        """Return whether the door is open, and the addresses."""
         addresses = [*self._always, *self._open]
-        shown = picture(addresses[0]) if addresses else ""
-        return Network(open=bool(addresses), addresses=addresses, qr=shown, fixed=bool(self._always))
+        return Network(open=bool(addresses), addresses=addresses, fixed=bool(self._always))
 
     async def open(self, port: int) -> Network:
         """Listen on every address of this machine in its network."""
@@ -104,10 +101,3 @@ class NetworkDoor:
         self._gate.forbid(address)
         server.should_exit = True
         await asyncio.wait([task], timeout=_LEAVING)
-
-
-def picture(address: str) -> str:
-    """An address as a QR code in SVG."""
-    out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", scale=6, border=2, xmldecl=False)
-    return out.getvalue().decode()
