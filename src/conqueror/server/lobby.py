@@ -4,23 +4,22 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from conqueror.errors import ConquerorError, UnknownGame
-from conqueror.game import Game, Plain, Position
-from conqueror.options import written
-from conqueror.protocol.tables import NewTable, SeatPlan, TableMade
-from conqueror.server import agreements, dice, seat_actions
+from conqueror.game import Plain, Position
+from conqueror.protocol.tables import NewTable, TableMade
+from conqueror.server import dice, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.events import KeysChanged, SeatInvited, TableCreated, TimesExtended, read_event
 from conqueror.server.game_cache import GameCache, content_files
 from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
+from conqueror.server.new_tables import FirstKey, planned_seats, settings_of
 from conqueror.server.presence import BEAT, read_word
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import TableServices
 from conqueror.server.state import TableState, fold
 from conqueror.server.state_parts import LogFault
-from conqueror.server.table import Table
+from conqueror.server.table import Table, Work
 from conqueror.store import Event, Key, StoreError, TableRow
 
 log = logging.getLogger(__name__)
@@ -30,28 +29,6 @@ _POLL = 1.0
 _BEAT = 1_000
 _LATE = 3_000
 """How much later than the process that has a table open others look after it."""
-
-
-def _is_against_bots(plans: Sequence[SeatPlan]) -> bool:
-    """Whether one person plays against bots alone."""
-    kinds = [plan.kind for plan in plans]
-    return kinds.count("local") == 1 and kinds.count("bot") == len(kinds) - 1 > 0
-
-
-def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
-    """Whether people may come whom the host has not invited: the table is listed, or a seat is open to anybody."""
-    return wanted.listed or any(plan.kind == "open" for plan in plans)
-
-
-def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Plain:
-    """The data of a position a table may go on from; a Refusal if it may not."""
-    if not all(plan.kind in ("local", "bot") for plan in plans):
-        raise Refusal("not_allowed", "Whoever plays on from a finished game knows its secrets: only here, and bots.")
-    if start.result is not None:
-        raise Refusal("not_allowed", "The game is over there; go back to an earlier moment.")
-    if (start.game.content_digest, start.game.seats) != (game.content_digest, game.seats):
-        raise Refusal("not_allowed", "The content files of this game have changed since it was played.")
-    return start.data()
 
 
 class Lobby:
@@ -98,30 +75,8 @@ class Lobby:
             raise Refusal("unknown_game", str(error)) from None
         except ConquerorError as error:
             raise Refusal("bad_option", str(error)) from None
-        if len(wanted.seats) > len(game.seats):
-            raise Refusal("bad_option", f"This game has {len(game.seats)} seats, not {len(wanted.seats)}.")
-        plans = list(wanted.seats) + [SeatPlan(kind="open")] * (len(game.seats) - len(wanted.seats))
-        for plan in plans:
-            if plan.kind == "bot":
-                agreements.check_bot(plan.bot, game)
-        settings = {
-            "game": game.key,
-            "options": {name: written(value) for name, value in game.options.items()},
-            "rules": game.rules_version,
-            "content": game.content_digest,
-            "seats": [[seat, plan.kind] for seat, plan in zip(game.seats, plans, strict=True)],
-            "bots": [plan.bot if plan.kind == "bot" else "" for plan in plans],
-            "clock": wanted.clock.model_dump(),
-            "listed": wanted.listed,
-            "odds": wanted.odds,
-            "spectator_chat": wanted.spectator_chat,
-            "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
-            "reasons": _is_against_bots(plans) if wanted.reasons is None else wanted.reasons,
-            "bot_seconds": wanted.bot_seconds,
-            "name": wanted.name or "",
-        }
-        if start is not None:
-            settings["start"] = _checked_start(game, start, plans)
+        plans = planned_seats(wanted, game)
+        settings = settings_of(wanted, game, plans, start)
         host, secret = new_id(), new_secret()
         shared = sum(plan.kind == "local" for plan in plans) > 1
         invitations = {
@@ -136,8 +91,8 @@ class Lobby:
                     seat_actions.sit_bot(draft, name, plan.bot)
             seat_actions.begin_if_complete(draft)
 
-        keys = [("secret", secret, host, "")]
-        keys += [("invitation", code, "", seat) for seat, code in invitations.items()]
+        keys = [FirstKey("secret", digest(secret), host)]
+        keys += [FirstKey("invitation", digest(code), seat=seat) for seat, code in invitations.items()]
         table = await self.set_up({**settings, "host": host}, seat_all, keys)
         return TableMade(
             table=table.state.id,
@@ -148,14 +103,7 @@ class Lobby:
             commitment=table.state.settings["commitment"],
         )
 
-    async def set_up(
-        self,
-        settings: dict[str, Any],
-        seat_all: Any,
-        keys: list[tuple[Any, str, str, str]],
-        hashed: bool = False,
-        name: str = "",
-    ) -> Table:
+    async def set_up(self, settings: Plain, seat_all: Work, keys: Sequence[FirstKey], name: str = "") -> Table:
         """Put a new table into the store and into memory; Conflict if there is one of this name."""
         name, seed, at = name or new_id(), dice.new_seed(), self.services.now()
         game = self.games.of_table(settings, None)
@@ -174,9 +122,7 @@ class Lobby:
             created=at,
             changed=at,
         )
-        stored = [
-            Key(name, code if hashed else digest(code), kind, guest, seat, None) for kind, code, guest, seat in keys
-        ]
+        stored = [Key(name, key.digest, key.kind, key.guest, key.seat, None) for key in keys]
         files = content_files(self.services.settings.content)
         store = self.services.async_store.store
         await self.services.async_store(store.create, row, events, stored, seed, files, game.content_digest)
@@ -187,7 +133,7 @@ class Lobby:
     # Finding.
 
     async def get(self, name: str) -> Table:
-        """A table, from memory or from its log; a Refusal if there is none or it cannot be played on."""
+        """Return a table, from memory or from its log; a Refusal if there is none or it cannot be played on."""
         if name in self.tables:
             table = self.tables[name]
             table.used = self.services.now()
@@ -222,7 +168,7 @@ class Lobby:
         return self.tables[name]
 
     async def listed(self) -> list[Table]:
-        """The tables anybody may join or watch, newest first."""
+        """Return the tables anybody may join or watch, newest first."""
         rows = await self.services.async_store(self.services.async_store.store.rows, listed_only=True, limit=50)
         found = []
         for row in rows:
@@ -235,7 +181,7 @@ class Lobby:
     async def claim(
         self, table: Table, seat: str, name: str, invitation: str | None, contribution: str | None, guest: str
     ) -> tuple[str, str]:
-        """The guest and its secret after it took a seat; a guest who is known already keeps its secret."""
+        """Return the guest and its secret after it took a seat; a guest who is known already keeps its secret."""
         if seat not in table.state.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
         key = await table.find_key(invitation, "invitation") if invitation is not None else None
@@ -258,7 +204,7 @@ class Lobby:
         return who, secret
 
     async def invite(self, table: Table, seat: str) -> str:
-        """A new invitation to a seat; older ones are void, and whoever sat there has left."""
+        """Return a new invitation to a seat; older ones are void, and whoever sat there has left."""
         if seat not in table.state.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
         await table.refresh_if_shared()  # which keys there are to be void, and who sits there now
@@ -282,7 +228,7 @@ class Lobby:
         return code
 
     async def hand_over(self, table: Table, guest: str) -> str:
-        """A code with which another device gets its own secret."""
+        """Return a code with which another device gets its own secret."""
         await table.refresh_if_shared()  # an older code may have been used elsewhere
         code = new_secret()
         drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
@@ -291,7 +237,7 @@ class Lobby:
         return code
 
     async def take_over(self, table: Table, code: str) -> tuple[str, str]:
-        """The guest a code belongs to and a new secret; the code is used up."""
+        """Return the guest a code belongs to and a new secret; the code is used up."""
         key = await table.find_key(code, "handover")
         if key is None:
             raise Refusal("bad_invitation", "This code is not good, or it was used already.")

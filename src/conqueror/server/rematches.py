@@ -7,6 +7,7 @@ from conqueror.server.draft import Draft
 from conqueror.server.events import RematchMade
 from conqueror.server.keys import follower
 from conqueror.server.lobby import Lobby
+from conqueror.server.new_tables import FirstKey
 from conqueror.server.refusals import Refusal
 from conqueror.server.state import TableState
 from conqueror.server.state_parts import Seat
@@ -15,13 +16,16 @@ from conqueror.store import Conflict
 
 
 def moved_on(state: TableState) -> dict[str, Seat]:
-    """Who sits where in a rematch: everybody, bots too, one seat on, so that two change sides and more go round."""
+    """Return who sits where in a rematch.
+
+    Everybody, bots too, one seat on, so that two change sides and more go round.
+    """
     sitting = list(state.seats.values())
     return dict(zip(state.seats, [*sitting[-1:], *sitting[:-1]], strict=True))
 
 
 async def rematch(lobby: Lobby, table: Table) -> str:
-    """The table of another game for the same people: there is one, whoever asks. Their secrets open it too."""
+    """Return the table of another game for the same people: there is one, whoever asks. Their secrets open it too."""
     if table.state.next is not None:
         return table.state.next
     if table.state.status != "over":
@@ -42,10 +46,10 @@ async def rematch(lobby: Lobby, table: Table) -> str:
     settings["spectator_chat"] = old.spectator_chat
     settings["rematch_of"] = old.id
     guests = {old.host, *(seat.guest for seat in old.seats.values() if seat.guest)}
-    keys = [("secret", key.digest, guest, "") for guest in sorted(guests) for key in table.keys.of_guest(guest)]
+    keys = [FirstKey("secret", key.digest, guest) for guest in sorted(guests) for key in table.keys.of_guest(guest)]
     name = follower(old.id, table.seed)
     with contextlib.suppress(Conflict):  # it was set up already, here or by another process
-        await lobby.set_up(settings, seat_all, keys, hashed=True, name=name)
+        await lobby.set_up(settings, seat_all, keys, name=name)
 
     def work(draft: Draft) -> None:
         if draft.state.next is None:

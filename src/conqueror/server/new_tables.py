@@ -1,0 +1,80 @@
+"""What a new table is set up with: its settings as the log begins with them, and its first keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conqueror.game import Game, Plain, Position
+from conqueror.options import written
+from conqueror.protocol.tables import NewTable, SeatPlan
+from conqueror.server.agreements import check_bot
+from conqueror.server.refusals import Refusal
+from conqueror.store import KeyKind
+
+
+@dataclass(frozen=True)
+class FirstKey:
+    """A key that a table is made with; only its digest is stored."""
+
+    kind: KeyKind
+    digest: str
+    guest: str = ""
+    seat: str = ""
+
+
+def planned_seats(wanted: NewTable, game: Game) -> list[SeatPlan]:
+    """Return who is meant to sit on each seat; raise a Refusal if the game has no such seats or bots."""
+    if len(wanted.seats) > len(game.seats):
+        raise Refusal("bad_option", f"This game has {len(game.seats)} seats, not {len(wanted.seats)}.")
+    plans = list(wanted.seats) + [SeatPlan(kind="open")] * (len(game.seats) - len(wanted.seats))
+    for plan in plans:
+        if plan.kind == "bot":
+            check_bot(plan.bot, game)
+    return plans
+
+
+def settings_of(wanted: NewTable, game: Game, plans: Sequence[SeatPlan], start: Position | None) -> Plain:
+    """Return the settings a table's log begins with; raise a Refusal if it may not go on from `start`."""
+    settings: Plain = {
+        "game": game.key,
+        "options": {name: written(value) for name, value in game.options.items()},
+        "rules": game.rules_version,
+        "content": game.content_digest,
+        "seats": [[seat, plan.kind] for seat, plan in zip(game.seats, plans, strict=True)],
+        "bots": [plan.bot if plan.kind == "bot" else "" for plan in plans],
+        "clock": wanted.clock.model_dump(),
+        "listed": wanted.listed,
+        "odds": wanted.odds,
+        "spectator_chat": wanted.spectator_chat,
+        "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
+        "reasons": _is_against_bots(plans) if wanted.reasons is None else wanted.reasons,
+        "bot_seconds": wanted.bot_seconds,
+        "name": wanted.name or "",
+    }
+    if start is not None:
+        settings["start"] = _checked_start(game, start, plans)
+    return settings
+
+
+def _is_against_bots(plans: Sequence[SeatPlan]) -> bool:
+    """Return whether one person plays against bots alone."""
+    kinds = [plan.kind for plan in plans]
+    return kinds.count("local") == 1 and kinds.count("bot") == len(kinds) - 1 > 0
+
+
+def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
+    """Return whether people may come whom the host has not invited.
+
+    The table is listed, or a seat is open to anybody.
+    """
+    return wanted.listed or any(plan.kind == "open" for plan in plans)
+
+
+def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Plain:
+    """Return the data of a position a table may go on from; raise a Refusal if it may not."""
+    if not all(plan.kind in ("local", "bot") for plan in plans):
+        raise Refusal("not_allowed", "Whoever plays on from a finished game knows its secrets: only here, and bots.")
+    if start.result is not None:
+        raise Refusal("not_allowed", "The game is over there; go back to an earlier moment.")
+    if (start.game.content_digest, start.game.seats) != (game.content_digest, game.seats):
+        raise Refusal("not_allowed", "The content files of this game have changed since it was played.")
+    return start.data()
