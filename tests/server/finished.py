@@ -8,7 +8,7 @@ from typing import Any
 from conqueror.game import CHANCE, CLOCK, Game, Plain
 from conqueror.registry import load
 from conqueror.server import dice
-from conqueror.server.proof import Move, make_proof, seal_of
+from conqueror.server.proof import ProvenMove, make_proof, seal_of
 
 TABLE = "abcdefgh234567yz"
 
@@ -28,7 +28,7 @@ def prove(game: Game, number: int, most: int = 100_000) -> Plain:
         (seat, dice.server_share(seed, seat) if by == "server" else value, by) for seat, value, by in given
     ]
     key = dice.key(seed, [(seat, value) for seat, value, _ in contributions])
-    position, moves, index = game.start(), list[Move](), 0
+    position, moves, index = game.start(), list[ProvenMove](), 0
     while position.to_act and len(moves) < most:
         if chances := position.chances():
             outcomes = dice.weighed(chances)

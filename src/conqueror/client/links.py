@@ -27,7 +27,7 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """The link a text holds; an OptionError if it is none."""
+    """Return the link a text holds; an OptionError if it is none."""
     parts = urlsplit(text.strip())
     path = re.fullmatch(r"/t/([a-z2-7]{16})/?", parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or path is None:

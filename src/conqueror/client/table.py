@@ -115,7 +115,7 @@ class SeatedTable:
 
     @property
     def connected(self) -> bool:
-        """Whether the table is there at the moment; a lost connection is being made again."""
+        """Return whether the table is there at the moment; a lost connection is being made again."""
         return self._socket is not None
 
     @property
@@ -130,12 +130,12 @@ class SeatedTable:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.status == "over"
 
     @property
     def waiting(self) -> list[str]:
-        """My seats that have something to decide and have not answered; not those a bot plays for."""
+        """Return my seats that have something to decide and have not answered; not those a bot plays for."""
         to_act = self.view.get("to_act", ())
         done = {*self.frame.answered, *(place.seat for place in self.frame.table.seats if place.bot)}
         return [seat for seat in self.frame.decisions if seat in to_act and seat not in done]
@@ -148,7 +148,7 @@ class SeatedTable:
             raise self._closed
 
     async def my_turn(self) -> str:
-        """One of my seats that is to act; empty when the game is over."""
+        """Return one of my seats that is to act; empty when the game is over."""
         await self.wait_for(lambda: self.over or bool(self.waiting))
         return "" if self.over else self.waiting[0]
 
@@ -327,7 +327,7 @@ class SeatedTable:
 
 
 def _said(refusal: InvalidStatus) -> str:
-    """The sentence with which a server refuses a socket; empty if there is none."""
+    """Return the sentence with which a server refuses a socket; empty if there is none."""
     try:
         return str(json.loads(refusal.response.body or b"")["detail"])
     except (ValueError, KeyError, TypeError):

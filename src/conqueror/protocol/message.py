@@ -13,12 +13,12 @@ STAND_IN = "skilled"
 
 
 def printable(text: str) -> str:
-    """A text on one line, without signs that cannot be seen or that turn the writing round."""
+    """Return a text on one line, without signs that cannot be seen or that turn the writing round."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _name(text: str) -> str:
-    """A name, as everybody is shown it."""
+    """Return a name, as everybody is shown it."""
     shown = printable(text)
     if not shown:
         raise ValueError("there is nothing to read in it")

@@ -24,13 +24,13 @@ from conqueror.server.state import TableState
 
 
 def check_running(state: TableState) -> None:
-    """Nothing, or a Refusal if the game does not run."""
+    """Raise a Refusal if the game does not run."""
     if state.status != "running":
         raise Refusal("not_running", "This game is not running.")
 
 
 def check_takes_part(state: TableState, seat: str) -> None:
-    """Nothing, or a Refusal: the game does not run, or this seat has no say in it."""
+    """Raise a Refusal if the game does not run, or this seat has no say in it."""
     check_running(state)
     if state.seats[seat].resigned:
         raise Refusal("not_allowed", "You have resigned.")
@@ -39,7 +39,7 @@ def check_takes_part(state: TableState, seat: str) -> None:
 
 
 def check_bot(name: str, game: Game) -> str:
-    """The name, or a Refusal that lists the five levels."""
+    """Return the name; raise a Refusal that lists the five levels if there is no such bot."""
     if name not in bots(game.info):
         raise Refusal("bad_bot", f"There is no bot {name!r} for this game; there are {', '.join(NAMES)}.")
     return name
@@ -91,14 +91,14 @@ def offer(draft: Draft, seat: str, what: Offered) -> None:
 
 
 def check_may_offer(state: TableState, seat: str) -> None:
-    """Nothing, or a Refusal: this seat has no say in the game, or somebody is missing who could agree."""
+    """Raise a Refusal if this seat has no say in the game, or somebody is missing who could agree."""
     check_takes_part(state, seat)
     if any(other.kind == "empty" and not other.bot for other in state.seats.values()):
         raise Refusal("not_allowed", "A seat is empty; wait for somebody who can agree.")
 
 
 def to_be_asked(state: TableState, seat: str) -> set[str]:
-    """The other people at the table, as guests."""
+    """Return the other people at the table, as guests."""
     asked = {state.seats[other].guest for other in state.people() if not state.seats[other].played_by_bot}
     return asked - {state.seats[seat].guest}
 
@@ -141,13 +141,13 @@ def decline(draft: Draft, seat: str, what: Offered) -> None:
 
 
 def needed(state: TableState, what: VotedFor, about: str, absent: Collection[str]) -> int:
-    """How many votes decide: more than half of those there for a bot, all of them for an end."""
+    """Return how many votes decide: more than half of those there for a bot, all of them for an end."""
     there = voters(state, about, absent)
     return len(there) // 2 + 1 if what == "bot" else max(1, len(there))
 
 
 def voters(state: TableState, about: str, absent: Collection[str]) -> set[str]:
-    """The guests who may vote and are there."""
+    """Return the guests who may vote and are there."""
     return {
         state.seats[seat].guest
         for seat in state.people()
@@ -188,7 +188,7 @@ def count_votes(draft: Draft, absent: Collection[str], since: int = 0) -> None:
 
 
 def decided_votes(state: TableState, absent: Collection[str], since: int = 0) -> list[tuple[VotedFor, str]]:
-    """What has votes enough, one of them cast since a time: what is voted for, and about which seat."""
+    """Return what has votes enough, one of them cast since a time: what is voted for, and about which seat."""
     if state.status != "running":
         return []
     return [
@@ -199,7 +199,7 @@ def decided_votes(state: TableState, absent: Collection[str], since: int = 0) ->
 
 
 def _last_vote(state: TableState, what: VotedFor, about: str) -> int:
-    """When the last vote about something was cast."""
+    """Return when the last vote about something was cast."""
     votes = (event for event in reversed(state.events) if event.kind == VoteCast.KIND)
     return next(event.at for event in votes if VoteCast.read(event.data) == VoteCast(what, about))
 
@@ -212,7 +212,7 @@ def _is_decided(state: TableState, what: VotedFor, about: str, absent: Collectio
 
 
 def _is_here(state: TableState, seat: str, absent: Collection[str]) -> bool:
-    """Whether a person sits there and is not away."""
+    """Return whether a person sits there and is not away."""
     return state.seats[seat].kind == "person" and seat not in absent
 
 

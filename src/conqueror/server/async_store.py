@@ -27,7 +27,7 @@ class AsyncStore:
         return await asyncio.shield(loop.run_in_executor(self._threads, call))
 
     async def wait(self, seconds: float) -> set[str]:
-        """What other processes hint at: the tables they have written to, and who is there."""
+        """Return what other processes hint at: the tables they have written to, and who is there."""
         if self._listener is None:
             await asyncio.sleep(seconds)
             return set()

@@ -49,7 +49,7 @@ def _end_with_server() -> None:
 
 
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
-    """A bot's answer, in a worker process; the position is hidden for its seat."""
+    """Return a bot's answer, in a worker process; the position is hidden for its seat."""
     name = bot if bot in bots(position.game.info) else NAMES[2]  # an old table may name a bot that is no more
     if len(position.to_act) > 1:
         return answer(_Pacing(name, Random(seed), seconds), position, seat)
@@ -70,7 +70,7 @@ class _Pacing:
 
 
 def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> HintAnswer:
-    """How the game stands for a seat, in a worker process, with the whole answer the bot would give."""
+    """Return how the game stands for a seat, in a worker process, with the whole answer the bot would give."""
     rng, sealed = Random(seed), len(position.to_act) > 1
     thought = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
     answered = whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))
@@ -93,7 +93,7 @@ class BotPool:
         self._asked = 0
 
     async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
-        """The bot's moves, or None if it failed or took far too long; it has `seconds`, or what is usual here.
+        """Return the bot's moves, or None if it failed or took far too long; it has `seconds`, or what is usual here.
 
         The time a bot waits for a free process is taken from its thinking, and bots that are asked at once share the
         processes: however many tables there are, each answers in its time.
@@ -101,13 +101,13 @@ class BotPool:
         return await self._in_time(_think, hidden, seat, bot, seconds or self.seconds)
 
     async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
-        """How the game stands for a seat, as plain data, or None if that failed or took far too long."""
+        """Return how the game stands for a seat, as plain data, or None if that failed or took far too long."""
         return await self._in_time(_look, hidden, seat, NAMES[-1], self.seconds)
 
     async def _in_time(
         self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float
     ) -> Found | None:
-        """What thinking comes to; waiting for a process, and others who are thinking, make it shorter."""
+        """Return what thinking comes to; waiting for a process, and others who are thinking, make it shorter."""
         begun = time.perf_counter()
         self._asked += 1
         try:

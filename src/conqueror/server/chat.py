@@ -13,7 +13,10 @@ NAMELESS = "Guest"
 
 
 def chat(limits: Limits, state: TableState, guest: str, asker: str, request: Chat) -> tuple[str, ChatSaid]:
-    """The seat of whoever talks, and what is told; a Refusal says why not. `asker` is the address of a spectator."""
+    """Return the seat of whoever talks, and what is told; a Refusal says why not.
+
+    `asker` is the address of a spectator.
+    """
     text = printable(request.text)
     if not text:
         raise Refusal("bad_request", "There is nothing to say in that.")
@@ -26,7 +29,10 @@ def chat(limits: Limits, state: TableState, guest: str, asker: str, request: Cha
 
 
 def _of_spectator(limits: Limits, state: TableState, asker: str, name: str, text: str) -> ChatSaid:
-    """What a spectator says, marked as such; an address may talk as much as a guest, and all spectators together."""
+    """Return what a spectator says, marked as such.
+
+    An address may talk as much as a guest, and all spectators together.
+    """
     if not state.spectator_chat:
         raise Refusal("unauthorised", "Only people at the table may talk; the host can let spectators join in.")
     limits.check("chats", f"{state.id} at {asker}")

@@ -33,11 +33,11 @@ class Times:
 
     @property
     def next(self) -> int | None:
-        """The earliest deadline."""
+        """Return the earliest deadline."""
         return min(self.deadlines.values(), default=None)
 
     def extended(self, by: int) -> "Times":
-        """The same with every decision opened and every deadline set later."""
+        """Return the same with every decision opened and every deadline set later."""
         return replace(
             self,
             opened={seat: at + by for seat, at in self.opened.items()},
@@ -45,7 +45,7 @@ class Times:
         )
 
     def without(self, seat: str) -> "Times":
-        """The same where a seat is not timed any more."""
+        """Return the same where a seat is not timed any more."""
         return replace(
             self,
             opened={other: at for other, at in self.opened.items() if other != seat},
@@ -53,12 +53,12 @@ class Times:
         )
 
     def plain(self) -> dict[str, dict[str, int]]:
-        """The times as they stand in the log."""
+        """Return the times as they stand in the log."""
         return {"opened": dict(self.opened), "deadlines": dict(self.deadlines), "banks": dict(self.banks)}
 
 
 def read_times(plain: Mapping[str, Mapping[str, int]]) -> Times:
-    """The times an event of the log holds."""
+    """Return the times an event of the log holds."""
     return Times(plain["opened"], plain["deadlines"], plain["banks"])
 
 
@@ -70,17 +70,17 @@ class Timing:
     minutes: Minutes = Minutes()
 
     def fresh_bank(self) -> int:
-        """What every seat has in its bank at the start."""
+        """Return what every seat has in its bank at the start."""
         return self.setting.bank_s * 1000 if isinstance(self.setting, ClockDelay) else 0
 
     def begun(self, seats: Collection[str]) -> Times:
-        """The times before anybody is to act."""
+        """Return the times before anybody is to act."""
         if isinstance(self.setting, ClockDelay):
             return Times(banks=dict.fromkeys(seats, self.fresh_bank()))
         return Times()
 
     def charged(self, times: Times, seat: str, at: int) -> Times:
-        """The times after a seat used its delay and some of its bank."""
+        """Return the times after a seat used its delay and some of its bank."""
         if not isinstance(self.setting, ClockDelay) or seat not in times.opened:
             return times
         used = max(0, at - times.opened[seat] - self.setting.delay_s * 1000)
@@ -88,13 +88,13 @@ class Timing:
         return replace(times, banks={**times.banks, seat: left})
 
     def put_down(self, times: Times, seat: str, position: Position, at: int) -> Times:
-        """The times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
+        """Return the times after a seat has nothing to decide any more: it answered sealed, or a bot decides."""
         return (times if ruled(position) else self.charged(times, seat, at)).without(seat)
 
     def after(
         self, times: Times, actor: str, before: Position | None, now: Position, at: int, timed: Collection[str]
     ) -> Times:
-        """The times after a move: `timed` are the seats that people sit on and that have not answered."""
+        """Return the times after a move: `timed` are the seats that people sit on and that have not answered."""
         if before is not None and not ruled(before):  # the minute of a rule costs nothing from the bank
             for seat in before.to_act:
                 if seat == actor or ruled(now):
@@ -113,7 +113,7 @@ class Timing:
     def _deadline(
         self, times: Times, seat: str, actor: str, before: Position | None, now: Position, at: int
     ) -> tuple[int | None, int]:
-        """When a seat's time is up, and since when it runs."""
+        """Return when a seat's time is up, and since when it runs."""
         waited = before is not None and seat in before.to_act and seat in times.opened
         kept = (times.deadlines.get(seat), times.opened.get(seat, at))
         if seat in now.late:
@@ -134,10 +134,10 @@ class Timing:
 
 
 def ruled(position: Position) -> bool:
-    """Whether the time of the seat that is to act is that of a rule, not the table's."""
+    """Return whether the time of the seat that is to act is that of a rule, not the table's."""
     return runs(position) or bool(position.late)
 
 
 def runs(position: Position) -> bool:
-    """Whether a rule times the seat that is to act."""
+    """Return whether a rule times the seat that is to act."""
     return bool(position.moves(CLOCK))

@@ -9,8 +9,7 @@ which carry a game, are not compressed for the same reason.
 from pathlib import Path
 
 from starlette.middleware.gzip import GZipMiddleware
-
-from conqueror.server.gate import App, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The encodings files are kept in, the smallest first, with the ending of each."""
@@ -21,7 +20,7 @@ _SMALL = 1000
 class PublicAnswers:
     """An app whose answers of the API to anybody are compressed."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._compressed = GZipMiddleware(app, minimum_size=_SMALL, compresslevel=6)
 
@@ -30,14 +29,17 @@ class PublicAnswers:
 
 
 def _is_public(scope: Scope) -> bool:
-    """Whether a request is to the API, only reads, and comes without a secret."""
+    """Return whether a request is to the API, only reads, and comes without a secret."""
     if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].startswith("/api/"):
         return False
     return all(name.lower() != b"authorization" for name, _ in scope["headers"])
 
 
 def smallest(file: Path, accepted: str) -> tuple[Path, str]:
-    """The file as the browser can take it with the fewest bytes, and its encoding; itself where it has no other."""
+    """Return the file as the browser can take it with the fewest bytes, and its encoding.
+
+    Itself where it has no other.
+    """
     wanted = _accepted(accepted)
     for encoding, ending in ENCODINGS.items():
         found = file.with_name(file.name + ending)
@@ -47,7 +49,7 @@ def smallest(file: Path, accepted: str) -> tuple[Path, str]:
 
 
 def _accepted(header: str) -> set[str]:
-    """The encodings an Accept-Encoding header names and does not refuse."""
+    """Return the encodings an Accept-Encoding header names and does not refuse."""
     found = set()
     for part in header.lower().split(","):
         name, _, weight = part.strip().partition(";")

@@ -34,7 +34,7 @@ def submit(draft: Draft, seat: str, decision: int, moves: Sequence[str], by: str
 
 
 def check_decision(state: TableState, seat: str, decision: int) -> None:
-    """Nothing, or a Refusal: the game does not run, or this is not the seat's open decision."""
+    """Raise a Refusal if the game does not run, or this is not the seat's open decision."""
     if state.status != "running":
         raise Refusal("not_running", "This game is not running.")
     current = state.decision(seat)
@@ -64,7 +64,7 @@ def _seal(draft: Draft, seat: str, moves: Sequence[str]) -> None:
 
 
 def try_out(position: Position, seat: str, moves: Sequence[str]) -> Position:
-    """The position after a whole sealed answer of one seat; a Refusal if it is not one."""
+    """Return the position after a whole sealed answer of one seat; a Refusal if it is not one."""
     for move in moves:
         if seat not in position.to_act:
             raise Refusal("illegal", f"“{move}” is too much: your answer is complete before it.")
@@ -92,7 +92,7 @@ def _open_all(draft: Draft) -> None:
 
 
 def declared(position: Position, seat: str) -> list[str]:
-    """The moves declared for a seat whose time is up: one, or a whole sealed answer."""
+    """Return the moves declared for a seat whose time is up: one, or a whole sealed answer."""
     moves = [position.default(seat)]
     if len(position.to_act) == 1:
         return moves
@@ -128,7 +128,7 @@ def _open(state: TableState, seat: str) -> int:
 
 
 def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> PositionView:
-    """The view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
+    """Return the view after a draft of moves, made from what the seat may know; never past chance or a reveal."""
     check_decision(state, seat, decision)
     return drafted(state, seat, moves).view(seat)
 
@@ -147,14 +147,17 @@ def assess(state: TableState, seat: str, decision: int, move: str) -> AssessAnsw
 
 
 def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> MovesAnswer:
-    """Every legal move of a seat after a draft of moves, and how many more there are than a list can hold."""
+    """Return every legal move of a seat after a draft of moves, and how many more there are than a list can hold."""
     check_decision(state, seat, decision)
     found = drafted(state, seat, moves).moves(seat)
     return MovesAnswer(moves=found[:MOST_LISTED], more=max(0, len(found) - MOST_LISTED))
 
 
 def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:
-    """The position after a draft of moves, hidden for the seat; a Refusal if they go past chance or a reveal."""
+    """Return the position after a draft of moves, hidden for the seat.
+
+    A Refusal if they go past chance or a reveal.
+    """
     position = state.playing.hide(seat)
     sealed = state.sealing
     for index, move in enumerate(moves):
@@ -171,19 +174,22 @@ def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:
 
 
 def _tells(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> bool:
-    """Whether a move tells a viewer something secret: in a world that looked the same it would have led elsewhere."""
+    """Return whether a move tells a viewer something secret.
+
+    In a world that looked the same it would have led elsewhere.
+    """
     return any(_differs(before, seat, move, after, viewer))
 
 
 def _differs(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> Iterator[bool]:
-    """Of one guessed world after the other, whether a viewer would have seen something else there."""
+    """Yield, of one guessed world after the other, whether a viewer would have seen something else there."""
     seen = after.hide(viewer)
     for guess in range(_GUESSES):
         yield seen not in _sights(before.resample(viewer, Random(guess)), seat, move, viewer)
 
 
 def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[Position]:
-    """What a viewer would see after a move in another world.
+    """Return what a viewer would see after a move in another world.
 
     Where the move is not possible there (a card its player might not hold), any other of its kind may stand for it.
     """
@@ -195,7 +201,7 @@ def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[P
 
 
 def revealing(state: TableState, step: Step) -> Iterator[bool]:
-    """Whether a step told anybody something secret, looked for in one guessed world after the other."""
+    """Yield whether a step told anybody something secret, looked for in one guessed world after the other."""
     before = state.before(step.number)
     after = before.play(step.seat, step.move)
     for viewer in (None, *before.game.seats):
@@ -203,7 +209,10 @@ def revealing(state: TableState, step: Step) -> Iterator[bool]:
 
 
 def steps_back(state: TableState, seats: Collection[str]) -> list[Step]:
-    """The steps back to the last one of some seats, the newest first; a Refusal where chance or a seal forbids it."""
+    """Return the steps back to the last one of some seats, the newest first.
+
+    A Refusal where chance or a seal forbids it.
+    """
     if state.sealed:
         raise Refusal("past_chance", "A sealed answer is in; what came before it cannot be taken back.")
     back: list[Step] = []
@@ -219,7 +228,10 @@ def steps_back(state: TableState, seats: Collection[str]) -> list[Step]:
 
 
 def take_back_to(state: TableState, seat: str) -> int:
-    """The number of a seat's last move, if it may be taken back: not past chance, a reveal or a sealed answer."""
+    """Return the number of a seat's last move, if it may be taken back.
+
+    Not past chance, a reveal or a sealed answer.
+    """
     back = steps_back(state, [seat])
     if any(any(revealing(state, step)) for step in back):
         raise Refusal("past_chance", "What has been revealed cannot be taken back.")

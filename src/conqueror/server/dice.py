@@ -13,7 +13,6 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from conqueror.errors import ConquerorError
 
@@ -25,41 +24,47 @@ class BadContribution(ConquerorError, ValueError):
     """A seat's contribution to the dice that is not written as it must be."""
 
 
-def canonical(plain: Any) -> bytes:
-    """Plain data as the one JSON text it can have, in UTF-8."""
+def canonical(plain: object) -> bytes:
+    """Return plain data as the one JSON text it can have, in UTF-8."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
 def new_seed() -> bytes:
-    """A seed of 32 bytes that nobody can guess."""
+    """Return a seed of 32 bytes that nobody can guess."""
     return secrets.token_bytes(32)
 
 
 def commitment(table: str, seed: bytes) -> str:
-    """What everybody is shown of the seed before the first move: it fixes the seed and tells nothing of it."""
+    """Return what everybody is shown of the seed before the first move: it fixes the seed and tells nothing of it."""
     return hashlib.sha256(b"conqueror dice 1\n" + table.encode() + b"\n" + seed).hexdigest()
 
 
 def server_share(seed: bytes, seat: str) -> str:
-    """What the server contributes for a bot or a silent seat: fixed by the committed seed, so it cannot be chosen."""
+    """Return what the server contributes for a bot or a silent seat.
+
+    Fixed by the committed seed, so it cannot be chosen.
+    """
     return hmac.digest(seed, b"conqueror share 1\n" + seat.encode(), "sha256").hex()
 
 
 def check_contribution(text: str) -> str:
-    """The contribution itself; a BadContribution where it is not 32 to 128 hexadecimal digits in lower case."""
+    """Return the contribution itself.
+
+    A BadContribution where it is not 32 to 128 hexadecimal digits in lower case.
+    """
     if not _CONTRIBUTION.fullmatch(text):
         raise BadContribution("A contribution to the dice is 32 to 128 hexadecimal digits (0-9, a-f in lower case).")
     return text
 
 
 def key(seed: bytes, contributions: Sequence[tuple[str, str]]) -> bytes:
-    """The key of all draws of a game, from the seed and every seat's (seat, value) in seat order."""
+    """Return the key of all draws of a game, from the seed and every seat's (seat, value) in seat order."""
     given = canonical([[seat, value] for seat, value in contributions])
     return hmac.digest(seed, b"conqueror key 1\n" + given, "sha256")
 
 
 def weighed(chances: Mapping[str, Fraction]) -> list[tuple[str, int]]:
-    """The outcomes in their order, each with a whole weight, the weights as small as they can be."""
+    """Return the outcomes in their order, each with a whole weight, the weights as small as they can be."""
     whole = math.lcm(*(chance.denominator for chance in chances.values()))
     weights = [chance.numerator * (whole // chance.denominator) for chance in chances.values()]
     common = math.gcd(*weights)
@@ -67,7 +72,7 @@ def weighed(chances: Mapping[str, Fraction]) -> list[tuple[str, int]]:
 
 
 def drawn(key: bytes, index: int, outcomes: Sequence[tuple[str, int]]) -> str:
-    """The outcome of the draw with this number, each exactly as likely as its weight says."""
+    """Return the outcome of the draw with this number, each exactly as likely as its weight says."""
     left = _below(key, index, sum(weight for _, weight in outcomes))
     for outcome, weight in outcomes:
         left -= weight
@@ -77,7 +82,7 @@ def drawn(key: bytes, index: int, outcomes: Sequence[tuple[str, int]]) -> str:
 
 
 def _below(key: bytes, index: int, count: int) -> int:
-    """A number from 0 to count - 1: blocks of the uneven rest are thrown away, so that none is likelier."""
+    """Return a number from 0 to count - 1: blocks of the uneven rest are thrown away, so that none is likelier."""
     if not 0 < count <= _BLOCKS:
         raise ArithmeticError(f"A draw cannot be one of {count}.")
     fair = _BLOCKS - _BLOCKS % count
@@ -88,5 +93,5 @@ def _below(key: bytes, index: int, count: int) -> int:
 
 
 def _block(key: bytes, index: int, counter: int) -> int:
-    """256 bits of the stream as a whole number."""
+    """Return 256 bits of the stream as a whole number."""
     return int.from_bytes(hmac.digest(key, f"draw {index} {counter}".encode(), "sha256"), "big")

@@ -51,7 +51,7 @@ class Draft:
         self.add(MovePlayed(move, by, sealed, draw, times=changed), seat, after)
 
     def _people(self) -> list[str]:
-        """The seats a clock may run for once every sealed answer is open."""
+        """Return the seats a clock may run for once every sealed answer is open."""
         return [name for name, seat in self.state.seats.items() if seat.kind == "person" and not seat.played_by_bot]
 
     def begin(self) -> None:
@@ -75,13 +75,13 @@ class Draft:
 
     @property
     def waits_for_shares(self) -> bool:
-        """Whether a throw is due and some seat has not given its share of the dice."""
+        """Return whether a throw is due and some seat has not given its share of the dice."""
         state = self.state
         due = state.status == "running" and state.playing.to_act == (CHANCE,)
         return due and any(seat.contribution is None for seat in state.seats.values())
 
     def server_share(self, seat: str) -> str:
-        """What the server adds to the dice for a seat that adds nothing itself."""
+        """Return what the server adds to the dice for a seat that adds nothing itself."""
         return dice.server_share(self._seed, seat)
 
     def settle(self) -> None:
@@ -97,7 +97,7 @@ class Draft:
             self.end(state.playing.result.plain())
 
     def end(self, result: ResultView) -> None:
-        """The game is over. Seats that resigned are ranked last and win nothing."""
+        """End the game. Seats that resigned are ranked last and win nothing."""
         seats = self.state.seats
         order = sorted(
             seats,
@@ -116,7 +116,7 @@ class Draft:
         self.add(GameEnded({**result, "winners": winners, "words": words, "ranking": order}))
 
     def finished(self) -> list[Event]:
-        """The events as they are stored: each knows the last number of its transaction."""
+        """Return the events as they are stored: each knows the last number of its transaction."""
         last = self.state.number
         self.events = [replace(event, through=last) for event in self.events]
         self.state.events[len(self.state.events) - len(self.events) :] = self.events
@@ -126,6 +126,6 @@ class Draft:
 
 
 def agreed(winners: list[str], reason: str, words: str, seats: list[str]) -> ResultView:
-    """The result of a game that people ended, not a rule."""
+    """Return the result of a game that people ended, not a rule."""
     scores = {seat: 1.0 if seat in winners else 0.5 if not winners else 0.0 for seat in seats}
     return Result(tuple(winners), reason, scores, "", words).plain()

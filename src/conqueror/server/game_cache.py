@@ -4,17 +4,16 @@ import json
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from conqueror.errors import ConquerorError, UnknownGame
-from conqueror.game import Game
+from conqueror.game import Game, Plain
 from conqueror.games.files import PACKAGED
 from conqueror.registry import catalogue, load
 from conqueror.server.state_parts import LogFault
 
 
 def content_files(folder: Path | None) -> dict[str, str]:
-    """Every content file with its text: the package's own, or the owner's where there is one."""
+    """Return every content file with its text: the package's own, or the owner's where there is one."""
     files = {str(path.relative_to(PACKAGED).as_posix()): path for path in sorted(PACKAGED.rglob("*.toml"))}
     if folder is not None:
         files |= {str(path.relative_to(folder).as_posix()): path for path in sorted(folder.rglob("*.toml"))}
@@ -29,8 +28,8 @@ class GameCache:
         self._loaded: dict[tuple[str, str, str], Game] = {}
         self._unpacked: dict[str, tempfile.TemporaryDirectory[str]] = {}
 
-    def new(self, key: str, options: Mapping[str, Any]) -> Game:
-        """A game with the content of today; a ConquerorError says what is wrong with the choice."""
+    def new(self, key: str, options: Mapping[str, object]) -> Game:
+        """Return a game with the content of today; a ConquerorError says what is wrong with the choice."""
         if key.endswith(".toml"):  # a path of this machine is no game to a guest
             raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
         known = (key, json.dumps(options, sort_keys=True), "")
@@ -38,8 +37,8 @@ class GameCache:
             self._loaded[known] = load(key, content=self.folder, **options)
         return self._loaded[known]
 
-    def of_table(self, settings: Mapping[str, Any], files: Mapping[str, str] | None) -> Game:
-        """The game of a stored table; a LogFault if the rules have changed since."""
+    def of_table(self, settings: Plain, files: Mapping[str, str] | None) -> Game:
+        """Return the game of a stored table; a LogFault if the rules have changed since."""
         key, options, digest = settings["game"], settings["options"], settings["content"]
         try:
             game = self.new(key, options)
@@ -59,7 +58,7 @@ class GameCache:
         return game
 
     def _unpack(self, digest: str, files: Mapping[str, str]) -> Path:
-        """A folder with a table's own content, for as long as the server runs."""
+        """Return a folder with a table's own content, for as long as the server runs."""
         if digest not in self._unpacked:
             self._unpacked[digest] = tempfile.TemporaryDirectory(prefix="conqueror-content-")
             for name, text in files.items():

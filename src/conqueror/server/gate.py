@@ -6,17 +6,13 @@ It is plain ASGI, so that it stands before sockets as well.
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from typing import Any
+from collections.abc import Iterable
 from urllib.parse import parse_qsl, urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conqueror.protocol.message import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.server.refusals import STATUS, Refusal
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -42,7 +38,7 @@ _LONGER = {"/api/replays": 2 * LONGEST_RECORD}
 class Gate:
     """An app behind its gate. Addresses may be added while it runs, when the server is opened to the network."""
 
-    def __init__(self, app: App, allowed: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, allowed: Iterable[str] = ()) -> None:
         self._app = app
         self._origins: set[str] = set()
         self._hosts: set[str] = set()
@@ -79,7 +75,7 @@ class Gate:
         await self._app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        """Nothing, or a Refusal. A program sends no origin; a browser always does where it matters."""
+        """Raise a Refusal. A program sends no origin; a browser always does where it matters."""
         hosts = [value.lower() for value in _values(scope, b"host")]
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             raise Refusal("forbidden_origin", "This server is not known under that name; see --public-url.")
@@ -96,7 +92,7 @@ class Gate:
 
 
 def _longest(scope: Scope) -> int:
-    """How many bytes the body of a request may have."""
+    """Return how many bytes the body of a request may have."""
     longer = _LONGER.get(scope["path"]) if scope.get("method") == "POST" else None
     return longer or LONGEST_MESSAGE
 
@@ -106,7 +102,7 @@ def _too_large(longest: int) -> Refusal:
 
 
 def _names(address: str) -> tuple[str, set[str]]:
-    """The origin a browser names for an address, and the hosts; the usual port may be left out."""
+    """Return the origin a browser names for an address, and the hosts; the usual port may be left out."""
     parts = urlsplit(address.lower())
     usual = _USUAL_PORTS[parts.scheme]
     bare = parts.netloc.removesuffix(usual)
@@ -114,12 +110,12 @@ def _names(address: str) -> tuple[str, set[str]]:
 
 
 def _values(scope: Scope, name: bytes) -> list[str]:
-    """Every value of a header."""
+    """Return every value of a header."""
     return [value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name]
 
 
 async def _read(receive: Receive, longest: int) -> Receive:
-    """The body, read here, whatever it says of its length; a Refusal if it is too long or too slow."""
+    """Return the body, read here, whatever it says of its length; a Refusal if it is too long or too slow."""
     body, more = b"", True
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -133,21 +129,21 @@ async def _read(receive: Receive, longest: int) -> Receive:
         raise Refusal("too_slow", "The request did not arrive in time.") from None
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def read() -> MutableMapping[str, Any]:
+    async def read() -> Message:
         return waiting.pop() if waiting else await receive()
 
     return read
 
 
 def _with_headers(send: Send, scope: Scope) -> Send:
-    """Every answer with the safe headers; what the table says is for one pair of eyes and is kept nowhere."""
+    """Return every answer with the safe headers; what the table says is for one pair of eyes and is kept nowhere."""
     added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if scope["path"].startswith("/api/"):
         added.append((b"cache-control", b"no-store"))
     if scope.get("scheme") in ("https", "wss"):
         added.append((b"strict-transport-security", b"max-age=31536000"))
 
-    async def answer(message: MutableMapping[str, Any]) -> None:
+    async def answer(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             present = {name.lower() for name, _ in message["headers"]}
             message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in present)]

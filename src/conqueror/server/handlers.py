@@ -1,7 +1,5 @@
 """What becomes of a request, whether it came over a socket or over HTTP."""
 
-from typing import Any
-
 from conqueror.errors import IllegalMove
 from conqueror.protocol.answers import (
     Ack,
@@ -15,6 +13,7 @@ from conqueror.protocol.answers import (
 )
 from conqueror.protocol.requests import (
     Accept,
+    AnyRequest,
     Assess,
     Chat,
     Contribute,
@@ -54,8 +53,11 @@ class RequestHandler:
         self.lobby = lobby
         self.limits = limits
 
-    async def handle(self, table: Table, guest: str, request: Any, received: int, asker: str = "") -> Reply:
-        """The answer to any request but Look; a Refusal says why it was not done. `asker` is who limits count."""
+    async def handle(self, table: Table, guest: str, request: AnyRequest, received: int, asker: str = "") -> Reply:
+        """Return the answer to any request but Look; a Refusal says why it was not done.
+
+        `asker` is who limits count.
+        """
         match request:
             case Ping():
                 return Pong(id=request.id, now=self.lobby.services.now())
@@ -87,7 +89,7 @@ class RequestHandler:
             raise Refusal("not_host", "Only the host may do that.")
 
     def _seat(self, table: Table, guest: str, named: str | None) -> str:
-        """The seat a request is for: the one it names, or the guest's only one, or the one that is to act."""
+        """Return the seat a request is for: the one it names, or the guest's only one, or the one that is to act."""
         self._known(guest)
         mine = table.state.seats_of(guest)
         if named is not None:
@@ -99,8 +101,8 @@ class RequestHandler:
         waiting = [seat for seat in mine if seat in table.state.waiting()]
         return waiting[0] if waiting else mine[0]
 
-    def _work(self, table: Table, guest: str, request: Any, asker: str) -> Work:
-        """What a request does to a draft."""
+    def _work(self, table: Table, guest: str, request: AnyRequest, asker: str) -> Work:
+        """Return what a request does to a draft."""
         if isinstance(request, SpectatorChat):
             self._check_host(table, guest)
             return lambda draft: chat.let_spectators_talk(draft, request.on)
@@ -135,7 +137,7 @@ class RequestHandler:
         raise Refusal("bad_request", "The table does not know this request.")
 
     async def _look_up(self, table: Table, seat: str, request: Question) -> AnswerDetail:
-        """What a seat may ask for without changing anything; made only from what it may know."""
+        """Return what a seat may ask for without changing anything; made only from what it may know."""
         state = table.state
         agreements.check_running(state)
         if isinstance(request, Preview):

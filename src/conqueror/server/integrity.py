@@ -23,7 +23,7 @@ class Checked:
 
 
 def check_all(store: Store, content: Path | None = None) -> Iterator[Checked]:
-    """Every table of a store, folded from its first event, every hash compared."""
+    """Yield every table of a store, folded from its first event, every hash compared."""
     games = GameCache(content)
     try:
         for table in store.all_ids():

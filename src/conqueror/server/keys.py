@@ -13,23 +13,26 @@ HANDOVER = 10 * 60_000
 
 
 def new_secret() -> str:
-    """256 bits nobody can guess, as text."""
+    """Return 256 bits nobody can guess, as text."""
     return secrets.token_urlsafe(32)
 
 
 def new_id(length: int = 16) -> str:
-    """An id of a table or a guest."""
+    """Return an id of a table or a guest."""
     return "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(length))
 
 
 def follower(table: str, seed: bytes) -> str:
-    """The id of the table of a rematch: the same for everybody who asks, and known to nobody before the seed is."""
+    """Return the id of the table of a rematch.
+
+    The same for everybody who asks, and known to nobody before the seed is.
+    """
     made = hmac.digest(seed, b"conqueror rematch\n" + table.encode(), "sha256")
     return base64.b32encode(made[:10]).decode().lower()
 
 
 def digest(secret: str) -> str:
-    """What is stored of a secret."""
+    """Return what is stored of a secret."""
     return hashlib.sha256(b"conqueror key\n" + secret.encode()).hexdigest()
 
 
@@ -40,7 +43,7 @@ class Keyring:
         self._keys = list(keys)
 
     def find(self, secret: str, kind: str, now: int) -> Key | None:
-        """The key a secret opens, if it is of this kind and still good; every key is compared."""
+        """Return the key a secret opens, if it is of this kind and still good; every key is compared."""
         wanted = digest(secret)
         found = None
         for key in self._keys:
@@ -49,11 +52,11 @@ class Keyring:
         return found if found is not None and (found.expires is None or found.expires >= now) else None
 
     def of_guest(self, guest: str, kind: str = "secret") -> list[Key]:
-        """The keys a guest holds."""
+        """Return the keys a guest holds."""
         return [key for key in self._keys if key.guest == guest and key.kind == kind]
 
     def of_seat(self, seat: str) -> list[Key]:
-        """The invitations to a seat."""
+        """Return the invitations to a seat."""
         return [key for key in self._keys if key.seat == seat and key.kind == "invitation"]
 
     def change(self, added: Sequence[Key], dropped: Sequence[str]) -> None:

@@ -21,7 +21,7 @@ _LEAVING = 6.0
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this machine in its local network; nothing is sent to find them."""
+    """Return the addresses of this machine in its local network; nothing is sent to find them."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -33,7 +33,10 @@ def own_addresses() -> list[str]:
 
 
 def listening_at(host: str, port: int) -> socket.socket:
-    """A socket that listens. What it accepts buffers little, and a peer that takes nothing for long is cut off."""
+    """Return a socket that listens.
+
+    What it accepts buffers little, and a peer that takes nothing for long is cut off.
+    """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux: closing alone would wait for such a peer for ever

@@ -30,7 +30,7 @@ class _Files(StaticFiles):
         return self.answer(Path(full_path), Headers(scope=scope), _FOREVER, status_code)  # type: ignore[arg-type]
 
     def answer(self, file: Path, asked: Headers, keep: str, status_code: int = 200) -> Response:
-        """A file, or that the browser has it already."""
+        """Return a file, or that the browser has it already."""
         kept, encoding = smallest(file, asked.get("accept-encoding", ""))
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         if encoding:

@@ -15,7 +15,7 @@ THERE, GONE, SEEN = "+", "-", "~"
 
 
 def read_word(word: str) -> tuple[str, str, str] | None:
-    """The table, the guest and the sign of what another process tells of it; None for any other word."""
+    """Return the table, the guest and the sign of what another process tells of it; None for any other word."""
     for sign in (THERE, GONE, SEEN):
         table, found, guest = word.partition(sign)
         if found:
@@ -46,20 +46,20 @@ class Presence:
         self._set_timer("", self.services.settings.absence)
 
     def come(self, guest: str) -> None:
-        """A guest has a socket here."""
+        """Take in that a guest has a socket here."""
         self._here.add(guest)
         self._say(guest, THERE)
         self.changed()
 
     def go(self, guest: str) -> None:
-        """A guest has no socket here any more."""
+        """Take in that a guest has no socket here any more."""
         self._here.discard(guest)
         self._note(guest)
         self._say(guest, GONE)
         self.changed()
 
     def saw(self, guest: str) -> None:
-        """A guest has asked for something over HTTP; now and then the other processes are told."""
+        """Take in that a guest has asked for something over HTTP; now and then the other processes are told."""
         now = self.services.now()
         if now - self._told.get(guest, -BEAT) >= BEAT:
             self._told[guest] = now
@@ -67,7 +67,7 @@ class Presence:
         self.hear(guest, SEEN)
 
     def hear(self, guest: str, sign: str) -> None:
-        """A guest was heard of, from another process or by what it did at the table."""
+        """Take in that a guest was heard of, from another process or by what it did at the table."""
         before = self.is_there(guest), self.is_away(guest)
         if sign == THERE:
             self._elsewhere[guest] = self.services.now()
@@ -88,15 +88,15 @@ class Presence:
             self._say(guest, THERE)
 
     def is_there(self, guest: str) -> bool:
-        """Whether a guest has a socket open, here or elsewhere."""
+        """Return whether a guest has a socket open, here or elsewhere."""
         return guest in self._here or self._elsewhere.get(guest, -_FRESH) > self.services.now() - _FRESH
 
     def is_away(self, guest: str) -> bool:
-        """Whether a guest has been gone for some time."""
+        """Return whether a guest has been gone for some time."""
         return not self.is_there(guest) and self._left(guest) <= 0
 
     def _left(self, guest: str) -> int:
-        """How long it takes until somebody who is not there counts as absent, in milliseconds."""
+        """Return how long it takes until somebody who is not there counts as absent, in milliseconds."""
         return self._seen.get(guest, self._began) + self.services.settings.absence - self.services.now()
 
     def _say(self, guest: str, sign: str) -> None:
@@ -120,7 +120,7 @@ class Presence:
             self.changed()
 
     def close(self) -> None:
-        """Nothing rings any more."""
+        """Cancel every timer."""
         for ring in self._timers.values():
             ring.cancel()
         self._timers.clear()

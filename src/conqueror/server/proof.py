@@ -12,7 +12,7 @@ from conqueror.views import ResultView
 
 FORMAT = "conqueror proof 1"
 
-Move = tuple[str, str] | tuple[str, str, Plain]
+ProvenMove = tuple[str, str] | tuple[str, str, Plain]
 """Seat and move; for a move of chance also `{"index": 0, "outcomes": [["roll 1 1", 1], …]}`."""
 
 
@@ -22,11 +22,11 @@ def make_proof(
     game: Game,
     seed: bytes,
     contributions: Sequence[tuple[str, str, str]],
-    moves: Sequence[Move],
+    moves: Sequence[ProvenMove],
     result: ResultView | None,
     start: Plain | None = None,
 ) -> Plain:
-    """The proof of a game that is over, with its seal; `contributions` are (seat, value, by) in seat order.
+    """Return the proof of a game that is over, with its seal; `contributions` are (seat, value, by) in seat order.
 
     `start` is where a game began that went on from another one; a game from its usual start has no such part.
     """
@@ -47,8 +47,8 @@ def make_proof(
     return {**{name: plain[name] for name in proof}, "seal": seal_of(plain)}
 
 
-def seal_of(proof: Mapping[str, Any]) -> str:
-    """The seal of a proof: a chain over everything in it, move by move, under the key of its dice."""
+def seal_of(proof: Mapping[str, Any]) -> str:  # any JSON that says it is a proof
+    """Return the seal of a proof: a chain over everything in it, move by move, under the key of its dice."""
     given = proof["dice"]
     key = dice.key(bytes.fromhex(given["seed"]), [(seat, value) for seat, value, _ in given["contributions"]])
     rest = {name: value for name, value in proof.items() if name not in ("moves", "seal")}
@@ -58,8 +58,8 @@ def seal_of(proof: Mapping[str, Any]) -> str:
     return link.hex()
 
 
-def whole(value: Any) -> Any:
-    """The same data with 1.0 written as 1, as a browser does that saves the proof to a file."""
+def whole(value: Any) -> Any:  # any JSON
+    """Return the same data with 1.0 written as 1, as a browser does that saves the proof to a file."""
     if isinstance(value, Mapping):
         return {name: whole(held) for name, held in value.items()}
     if isinstance(value, list | tuple):

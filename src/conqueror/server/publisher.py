@@ -49,7 +49,7 @@ class Watcher:
 
     @property
     def alike(self) -> tuple[str, str | None, int, bool]:
-        """What makes a frame: watchers that are alike are shown the same one."""
+        """Return what makes a frame: watchers that are alike are shown the same one."""
         return self.guest, self.viewer, self.number, self.undo
 
 
@@ -111,7 +111,7 @@ class Publisher:
                 watcher.screen.show(text)
 
     def frame(self, guest: str, viewer: str | None, after: int, undo: bool = False) -> Frame:
-        """The table for one guest looking from one seat, with what happened after a number."""
+        """Return the table for one guest looking from one seat, with what happened after a number."""
         state = self.table.state
         if viewer is not None and viewer not in state.seats_of(guest):
             viewer = None
@@ -131,13 +131,13 @@ class Publisher:
         )
 
     def _aftermath_once(self) -> serializers.Aftermath | None:
-        """What is told of a finished game, worked out once for all frames; None while the game runs."""
+        """Return what is told of a finished game, worked out once for all frames; None while the game runs."""
         if self._aftermath is None:
             self._aftermath = serializers.aftermath(self.table.state, self.table.seed)
         return self._aftermath
 
     def events(self, viewer: str | None, after: int) -> list[EventView]:
-        """What happened after a number, as a viewer is told it."""
+        """Return what happened after a number, as a viewer is told it."""
         state = self.table.state
         return [self._tell_one(number, viewer) for number in range(max(0, after + 1), state.number + 1)]
 
@@ -150,7 +150,7 @@ class Publisher:
         return self._told[key]
 
     def view(self, viewer: str | None) -> tuple[View | None, str]:
-        """The view of a seat or of a spectator, and its digest; None before the game begins."""
+        """Return the view of a seat or of a spectator, and its digest; None before the game begins."""
         state = self.table.state
         known = self._views.get(viewer)
         if known is None or known[0] != state.changed:
@@ -160,7 +160,7 @@ class Publisher:
         return known[1], known[2]
 
     def since(self, viewer: str | None) -> SinceView | None:
-        """What happened since the last turn of a seat whose next one begins, worked out once for all frames."""
+        """Return what happened since the last turn of a seat whose next one begins, worked out once for all."""
         state = self.table.state
         known = self._lately.get(viewer)
         if known is None or known[:2] != (state.changed, state.status):
@@ -169,12 +169,12 @@ class Publisher:
         return known[2]
 
     def present(self) -> set[str]:
-        """The seats whose guest has a socket open."""
+        """Return the seats whose guest has a socket open."""
         seats = self.table.state.seats
         return {name for name, seat in seats.items() if seat.guest and self.presence.is_there(seat.guest)}
 
     def absent(self) -> set[str]:
-        """The seats of people who have been away for some time.
+        """Return the seats of people who have been away for some time.
 
         Where a decision has days nobody need be there, and only who has let the days pass is away.
         """
@@ -196,17 +196,17 @@ class Publisher:
             self.presence.come(watcher.guest)
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody has closed the page."""
+        """Take in that somebody has closed the page."""
         self.watchers.discard(watcher)
         if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
             self.presence.go(watcher.guest)
 
     def _somebody_came_or_went(self) -> None:
-        """Everybody sees it; and who counts as absent from now on has no vote."""
+        """Let everybody see it; who counts as absent from now on has no vote."""
         self.tell()
         self.table.count_votes()
 
     def close(self) -> None:
-        """Nobody is told any more."""
+        """Tell nobody any more."""
         self.watchers.clear()
         self.presence.close()

@@ -28,18 +28,18 @@ class Limits:
         self._open: Counter[str] = Counter()
 
     def allows(self, name: str, who: str) -> bool:
-        """Whether somebody may do this once more now; it counts."""
+        """Return whether somebody may do this once more now; it counts."""
         item = self._items[name]
         return item is None or self._limiter.hit(item, name, who)
 
     def check(self, name: str, who: str) -> None:
-        """Nothing, or a Refusal."""
+        """Raise a Refusal."""
         if not self.allows(name, who):
             raise Refusal("too_many", "That is too much at once; wait a moment and try again.")
 
     @contextlib.contextmanager
     def socket_of(self, who: str) -> Iterator[None]:
-        """One open socket of an address, while it lasts; a Refusal if it has too many or opens them too fast."""
+        """Count one open socket of an address, while it lasts; raise a Refusal if there are too many."""
         self.check("sockets", who)
         if self._items["sockets"] is not None and self._open[who] >= MOST_OPEN:
             raise Refusal("too_many", f"There are {MOST_OPEN} sockets open from there already; close one first.")
@@ -53,7 +53,7 @@ class Limits:
 
 
 def who_asks(host: str) -> str:
-    """The address that counts for a limit: of IPv6 the network, since one person has all of it."""
+    """Return the address that counts for a limit: of IPv6 the network, since one person has all of it."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

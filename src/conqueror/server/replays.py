@@ -35,7 +35,7 @@ class LoadedReplay:
         return self.positions[number]
 
     def events(self) -> list[EventView]:
-        """Every move as its own seat is told it: whoever has the record knows all of it."""
+        """Return every move as its own seat is told it: whoever has the record knows all of it."""
         found = []
         for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
             viewer = seat if seat in before.game.seats else None
@@ -57,7 +57,7 @@ class ReplayCache:
         self._rounds: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
 
     async def take(self, text: str) -> tuple[str, LoadedReplay]:
-        """A record and its id; a Refusal names the line of a mistake."""
+        """Return a record and its id; a Refusal names the line of a mistake."""
         name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
         if name not in self._kept:
             self._kept[name] = await asyncio.to_thread(self._read, text)
@@ -66,7 +66,7 @@ class ReplayCache:
         return name, self.find(name)
 
     def find(self, name: str) -> LoadedReplay:
-        """A record by its id; a Refusal if it is not here any more."""
+        """Return a record by its id; a Refusal if it is not here any more."""
         if name not in self._kept:
             raise Refusal("no_such_replay", "This record is not here any more; send it again.")
         self._kept.move_to_end(name)
@@ -94,7 +94,10 @@ class ReplayCache:
 
 
 def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
-    """The numbers at which a round begins: as the game counts them, or whenever the first seat is to act again."""
+    """Return the numbers at which a round begins.
+
+    As the game counts them, or whenever the first seat is to act again.
+    """
     found: list[int] = []
     waited: tuple[str, ...] = ()
     last: object = None

@@ -43,7 +43,7 @@ def serialize_event(state: TableState, event: Event, viewer: str | None) -> Even
 
 
 def since(state: TableState, viewer: str | None) -> SinceView | None:
-    """What happened since a seat's last turn, when its next one is to begin."""
+    """Return what happened since a seat's last turn, when its next one is to begin."""
     if viewer is None or state.status != "running" or state.position is None:
         return None
     played = (
@@ -70,14 +70,14 @@ class Aftermath:
 
 
 def aftermath(state: TableState, seed: bytes) -> Aftermath | None:
-    """The aftermath of a game that is over; None while it runs."""
+    """Return the aftermath of a game that is over; None while it runs."""
     if state.status != "over":
         return None
     return Aftermath(seed.hex(), str(proof_of(state, seed)["seal"]), luck_view(state))
 
 
 def luck_view(state: TableState) -> LuckView | None:
-    """Every seat's luck with the dice, which all have seen fall; None where none were thrown."""
+    """Return every seat's luck with the dice, which all have seen fall; None where none were thrown."""
     counted = state.game.throws
     drawn = ((state.before(step.number), step.move) for step in state.steps if step.seat == CHANCE)
     lucks = tally(state.game.seats, drawn)
@@ -93,7 +93,7 @@ def luck_view(state: TableState) -> LuckView | None:
 def table_view(
     state: TableState, present: Collection[str], absent: Collection[str], ended: Aftermath | None
 ) -> TableView:
-    """What everybody may know of a table, with the aftermath when its game is over."""
+    """Return what everybody may know of a table, with the aftermath when its game is over."""
     return TableView(
         id=state.id,
         game=state.game.key,
@@ -131,7 +131,7 @@ def table_view(
 
 
 def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
-    """Who sits where."""
+    """Return who sits where."""
     return [
         SeatView(
             seat=name,
@@ -148,7 +148,7 @@ def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
 
 
 def proof_of(state: TableState, seed: bytes) -> Plain:
-    """The proof of a finished game. Only the rules' own result is part of it, not what people agreed on."""
+    """Return the proof of a finished game. Only the rules' own result is part of it, not what people agreed on."""
     result = state.playing.result if state.position is not None else None
     return make_proof(
         table=state.id,
@@ -162,7 +162,7 @@ def proof_of(state: TableState, seed: bytes) -> Plain:
 
 
 def view_hash(view: View | None) -> str:
-    """A digest of a view, so that a client can tell whether it shows what the server means."""
+    """Return a digest of a view, so that a client can tell whether it shows what the server means."""
     said = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
@@ -180,7 +180,7 @@ def frame(
     now: int,
     undo: UndoView | None = None,
 ) -> Frame:
-    """What happened after a number, and the whole table, for one guest looking from one seat."""
+    """Return what happened after a number, and the whole table, for one guest looking from one seat."""
     mine = state.seats_of(guest)
     decisions = {seat: number for seat in mine if (number := state.decision(seat)) is not None}
     answer = state.sealed.get(viewer) if viewer is not None else None

@@ -14,7 +14,7 @@ from conqueror.server.scheduler import FairScheduler
 
 
 def wall_clock() -> Callable[[], int]:
-    """A clock in milliseconds since 1970 that never runs back, whatever happens to the machine's time."""
+    """Return a clock in milliseconds since 1970 that never runs back, whatever happens to the machine's time."""
     begun_wall, begun = time.time_ns(), time.monotonic_ns()
     return lambda: (begun_wall + time.monotonic_ns() - begun) // 1_000_000
 
@@ -67,14 +67,17 @@ class TableServices:
     _hints: set[str] = field(default_factory=set)
 
     def shares_due(self, draft: Draft) -> int | None:
-        """When the server gives the missing shares of the dice itself; None if no throw waits for them."""
+        """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""
         if not draft.waits_for_shares:
             return None
         state = draft.state
         return state.events[state.changed].at + self.settings.shares_wait
 
     def due(self, draft: Draft) -> int | None:
-        """When this table has to be looked at even if nobody asks: at once for a bot, at a deadline for a clock."""
+        """Return when this table has to be looked at even if nobody asks.
+
+        At once for a bot, at a deadline for a clock.
+        """
         state = draft.state
         if state.status == "over":
             return None

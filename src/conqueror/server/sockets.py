@@ -143,14 +143,17 @@ async def _converse(
 
 
 def _after(table: Table, hello: Hello) -> int:
-    """The number after which events are told: the last one seen, or all of them for a number nobody has given."""
+    """Return the number after which events are told.
+
+    The last one seen, or all of them for a number nobody has given.
+    """
     if hello.after is None:
         return table.state.number
     return hello.after if hello.after <= table.state.number else -1
 
 
 async def guest_of(table: Table, secret: str | None) -> str:
-    """The guest a secret belongs to, nobody ('') without one; a Refusal for one that opens nothing."""
+    """Return the guest a secret belongs to, nobody ('') without one; a Refusal for one that opens nothing."""
     if secret is None:
         return ""
     key = await table.find_key(secret, "secret")
@@ -167,7 +170,7 @@ def _viewer(table: Table, guest: str, seat: str | None) -> str | None:
 
 
 async def _text(socket: WebSocket, connection: Connection) -> str:
-    """The next text; a socket that sends anything else is closed."""
+    """Return the next text; a socket that sends anything else is closed."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
@@ -237,7 +240,10 @@ async def _hear_all(
 
 
 def _is_beat(text: str) -> bool:
-    """Whether a message is a ping, told without reading all of it: who sends much may still say that it is there."""
+    """Return whether a message is a ping, told without reading all of it.
+
+    Who sends much may still say that it is there.
+    """
     return len(text) <= _LONGEST_BEAT and '"ping"' in text
 
 
@@ -277,20 +283,20 @@ def _viewer_of(table: Table, guest: str, seat: str | None) -> str | None:
 
 
 def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Refused:
-    """A refusal as a message; a stale answer is told with the table as it is now."""
+    """Return a refusal as a message; a stale answer is told with the table as it is now."""
     frame = _current_frame(table, watcher) if isinstance(refusal, Stale) else None
     return Refused(id=name, code=refusal.code, text=refusal.text, rule=refusal.rule, frame=frame)
 
 
 def _current_frame(table: Table, watcher: Watcher) -> Frame:
-    """The table as it is now, with what a watcher was not told yet."""
+    """Return the table as it is now, with what a watcher was not told yet."""
     frame = table.publisher.frame(*watcher.alike)
     watcher.number = frame.number
     return frame
 
 
 def _id_of(text: str) -> str:
-    """The id of a message that cannot be read as a whole, so that its sender knows which one it was."""
+    """Return the id of a message that cannot be read as a whole, so that its sender knows which one it was."""
     try:
         return _NAMED.validate_json(text).id
     except ValidationError:
@@ -298,7 +304,7 @@ def _id_of(text: str) -> str:
 
 
 def sentence(error: ValidationError) -> str:
-    """What is wrong with a message, in a sentence that repeats nothing of it."""
+    """Return what is wrong with a message, in a sentence that repeats nothing of it."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     place = printable(".".join(str(part) for part in first["loc"] if isinstance(part, str | int)))[:80]
     return f"The message cannot be read{f' at {place}' if place else ''}: {first['msg'][:120]}."

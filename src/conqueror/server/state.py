@@ -4,7 +4,6 @@ import bisect
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -13,11 +12,12 @@ from conqueror.protocol.frames import ClockSetting
 from conqueror.protocol.message import Offered, Status, VotedFor
 from conqueror.server.clock import Minutes, Times, Timing
 from conqueror.server.events import TableCreated, TimeExpired, read_event
+from conqueror.server.proof import ProvenMove
 from conqueror.server.state_parts import LogFault, OpenOffer, Seat, Step
 from conqueror.store import Event
 from conqueror.views import ResultView
 
-_CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockSetting)
+_CLOCKS: TypeAdapter[ClockSetting] = TypeAdapter(ClockSetting)
 
 
 @dataclass
@@ -53,57 +53,60 @@ class TableState:
 
     @property
     def timing(self) -> Timing:
-        """How this table is timed."""
+        """Return how this table is timed."""
         return Timing(_CLOCKS.validate_python(self.settings["clock"]), self.minutes)
 
     @property
     def playing(self) -> Position:
-        """The position of a game that has begun."""
+        """Return the position of a game that has begun."""
         if self.position is None:
             raise LogFault("The game has not begun.")
         return self.position
 
     def beginning(self) -> Position:
-        """The position play begins in: the usual start, or the moment of another game this table goes on from."""
+        """Return the position play begins in.
+
+        The usual start, or the moment of another game this table goes on from.
+        """
         start = self.settings.get("start")
         return self.game.start() if start is None else self.game.position(start)
 
     @property
     def host(self) -> str:
-        """The guest who set the table up."""
+        """Return the guest who set the table up."""
         return str(self.settings["host"])
 
     @property
     def draws(self) -> int:
-        """How many chance moves were drawn."""
+        """Return how many chance moves were drawn."""
         return sum(step.draw is not None for step in self.steps)
 
     @property
     def sealing(self) -> bool:
-        """Whether several seats are to act at once, so that answers are sealed until all are in."""
+        """Return whether several seats are to act at once, so that answers are sealed until all are in."""
         return self.position is not None and self.status == "running" and len(self.position.to_act) > 1
 
     @property
     def contributions(self) -> list[tuple[str, str, str]]:
-        """Every seat's share of the dice, in seat order: seat, value, by whom."""
+        """Return every seat's share of the dice, in seat order: seat, value, by whom."""
         return [(name, *seat.contribution) for name, seat in self.seats.items() if seat.contribution]
 
     def seats_of(self, guest: str) -> list[str]:
-        """The seats a guest holds."""
+        """Return the seats a guest holds."""
         return [name for name, seat in self.seats.items() if guest and seat.guest == guest]
 
     def people(self) -> list[str]:
-        """The seats people sit on, also those a bot plays for at the moment."""
+        """Return the seats people sit on, also those a bot plays for at the moment."""
         return [name for name, seat in self.seats.items() if seat.kind == "person" and not seat.resigned]
 
     def waiting(self) -> list[str]:
-        """The seats the game waits for now: those to act that have not answered."""
+        """Return the seats the game waits for now: those to act that have not answered."""
         if self.position is None or self.status != "running":
             return []
         return [seat for seat in self.position.to_act if seat in self.seats and seat not in self.sealed]
 
     def timed(self) -> list[str]:
-        """The seats a clock may run for."""
+        """Return the seats a clock may run for."""
         return [
             name
             for name, seat in self.seats.items()
@@ -111,7 +114,7 @@ class TableState:
         ]
 
     def missed_its_time(self, seat: str) -> bool:
-        """Whether a seat's time ran out, and nobody on it has done anything since."""
+        """Return whether a seat's time ran out, and nobody on it has done anything since."""
         guest = self.seats[seat].guest
         for event in reversed(self.events):
             if event.guest == guest:
@@ -121,7 +124,7 @@ class TableState:
         return False
 
     def decision(self, seat: str) -> int | None:
-        """The number a seat's answer has to name, or None if it has nothing to decide."""
+        """Return the number a seat's answer has to name, or None if it has nothing to decide."""
         if self.position is None or self.status != "running":
             return None
         if seat in self.position.to_act:
@@ -129,26 +132,26 @@ class TableState:
         return self.changed if seat in self.position.may_act else None
 
     def at(self, number: int) -> Position | None:
-        """The position after an event; None if the game had not begun."""
+        """Return the position after an event; None if the game had not begun."""
         index = bisect.bisect_right(self.moments, number, key=lambda moment: moment[0])
         return self.moments[index - 1][1] if index else None
 
     def before(self, number: int) -> Position:
-        """The position a move was played in."""
+        """Return the position a move was played in."""
         position = self.at(number - 1)
         if position is None:
             raise LogFault(f"Event {number} of table {self.id} stands before the start.")
         return position
 
     def after(self, number: int) -> Position:
-        """The position a move led to."""
+        """Return the position a move led to."""
         position = self.at(number)
         if position is None:
             raise LogFault(f"Event {number} of table {self.id} stands before the start.")
         return position
 
     def copy(self) -> "TableState":
-        """The same table, to be taken further without touching this one."""
+        """Return the same table, to be taken further without touching this one."""
         twin = copy(self)
         for name in ("events", "seats", "steps", "moments", "opened", "sealed", "offers", "votes", "done"):
             setattr(twin, name, copy(getattr(self, name)))
@@ -200,7 +203,7 @@ class TableState:
 
 
 def fold(table: str, game: Game, events: Iterable[Event], minutes: Minutes) -> TableState:
-    """The table its events lead to, every position's hash compared on the way."""
+    """Return the table its events lead to, every position's hash compared on the way."""
     state, through = TableState(table, game, minutes), -1
     for event in events:
         state.apply(event)
@@ -212,8 +215,11 @@ def fold(table: str, game: Game, events: Iterable[Event], minutes: Minutes) -> T
     return state
 
 
-def moves_of(state: TableState) -> list[tuple[Any, ...]]:
-    """The moves of the game as it stands, chance moves with their draws: what was taken back is not among them."""
+def moves_of(state: TableState) -> list[ProvenMove]:
+    """Return the moves of the game as it stands, chance moves with their draws.
+
+    What was taken back is not among them.
+    """
     return [
         (step.seat, step.move) if step.draw is None else (step.seat, step.move, step.draw) for step in state.steps
     ]

@@ -11,7 +11,7 @@ KINDS = tuple(kind.KIND for kind in (TableCreated, SeatTaken, SeatLeft, MoveTake
 
 
 def summary(row: TableRow, events: Iterable[Event], moves: Mapping[int, str]) -> GameSummary:
-    """A table in a line: its row, its events of the kinds above, and the number and seat of every move."""
+    """Return a table in a line: its row, its events of the kinds above, and the number and seat of every move."""
     seats: dict[str, SeatSummary] = {}
     left, result = dict(moves), None
     for event in events:

@@ -78,7 +78,7 @@ class Table:
         add_keys: Sequence[Key] = (),
         drop_keys: Sequence[str] = (),
     ) -> int:
-        """The number of the last event after some work was stored; a Refusal says why it was not done."""
+        """Return the number of the last event after some work was stored; a Refusal says why it was not done."""
         if self._inbox.qsize() >= _MOST_WAITING:
             raise Refusal("busy", "Too much is happening at this table; try again.")
         at = self.services.now() if received is None else received
@@ -128,11 +128,11 @@ class Table:
         raise Stale("Others were faster every time; look at the table again.")
 
     def _stored(self, item: Item) -> int | None:
-        """The answer a resend gets: the one of the first time."""
+        """Return the answer a resend gets: the one of the first time."""
         return self.state.done.get((item.guest, item.client_id)) if item.client_id else None
 
     async def _try(self, item: Item) -> bool:
-        """True when it is stored, False if others wrote first and everything is to be looked at again."""
+        """Return true when it is stored, False if others wrote first and everything is to be looked at again."""
         at = max(item.received, self.state.events[-1].at)
         draft = Draft(self.state, at, self.seed, item.guest, item.client_id)
         if item.work is not None:
@@ -173,7 +173,10 @@ class Table:
         return True
 
     async def find_key(self, secret: str, kind: str) -> Key | None:
-        """The key a secret is; None if it opens nothing. Another process may have given it out a moment ago."""
+        """Return the key a secret is; None if it opens nothing.
+
+        Another process may have given it out a moment ago.
+        """
         key = self.keys.find(secret, kind, self.services.now())
         if key is None:
             await self.refresh_if_shared()
@@ -236,7 +239,7 @@ class Table:
         agreements.count_votes(draft, self.publisher.absent(), self.services.now() - _VOTE)
 
     def _thinks(self, seat: str, decision: int) -> bool:
-        """Whether a bot is at work on a decision."""
+        """Return whether a bot is at work on a decision."""
         thought, task = self._thinking.get(seat, (-1, None))
         return thought == decision and task is not None and not task.done()
 
@@ -251,7 +254,7 @@ class Table:
             self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._on_deadline)
 
     def _on_deadline(self) -> None:
-        """Time is up for somebody: that goes through the queue like everything else."""
+        """Put into the queue, like everything else, that time is up for somebody."""
         item = Item(self._time_is_up, self.services.now())
         item.done.add_done_callback(self._after_deadline)
         self._inbox.put_nowait(item)
@@ -279,7 +282,7 @@ class Table:
             asyncio.get_running_loop().call_later(1.0, self._look_after)
 
     async def _answer_for(self, seat: str, decision: int, moves: Sequence[str]) -> bool:
-        """Whether that is settled: a bot's answer was taken, or is not wanted any more."""
+        """Return whether that is settled: a bot's answer was taken, or is not wanted any more."""
 
         def work(draft: Draft) -> None:
             if not draft.state.seats[seat].played_by_bot:
@@ -302,7 +305,7 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody looks on, a bot thinks or a request waits."""
+        """Return whether somebody looks on, a bot thinks or a request waits."""
         thinking = any(not task.done() for _, task in self._thinking.values())
         return bool(self.publisher.watchers) or thinking or not self._inbox.empty()
 

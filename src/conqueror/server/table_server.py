@@ -21,7 +21,7 @@ _LEAVING = 5
 def config(
     app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool, heartbeat: float = 5.0
 ) -> uvicorn.Config:
-    """How uvicorn runs a listener of this server; a socket that is silent for some heartbeats is closed."""
+    """Return how uvicorn runs a listener of this server; a socket that is silent for some heartbeats is closed."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
@@ -47,12 +47,12 @@ _NO_FAULT = (
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault is one of the server: what clients do wrong must not fill its log."""
+    """Return whether a fault is one of the server: what clients do wrong must not fill its log."""
     return not record.getMessage().startswith(_NO_FAULT)
 
 
 def _is_local(name: str) -> bool:
-    """Whether only this machine knows itself under a name."""
+    """Return whether only this machine knows itself under a name."""
     return name in ("localhost", "[::1]") or name.startswith("127.")
 
 
@@ -96,7 +96,7 @@ class TableServer:
         self._server.run(sockets=[self._socket])
 
     async def serve(self) -> None:
-        """The same inside a loop that runs already."""
+        """Serve inside a loop that runs already."""
         await self._server.serve(sockets=[self._socket])
 
     def stop(self) -> None:

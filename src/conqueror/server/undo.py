@@ -19,7 +19,7 @@ class Undo:
         """Of every step looked at, by the number of its event: whether it told anybody something secret."""
 
     def of(self, state: TableState, guest: str) -> UndoView | None:
-        """The last move of a guest that may be taken back, over all its seats; None if there is none."""
+        """Return the last move of a guest that may be taken back, over all its seats; None if there is none."""
         for _ in self.pieces(state, guest):
             pass
         return self._known(state, guest)
@@ -50,7 +50,7 @@ class Undo:
 
 
 def _allowed(state: TableState, guest: str) -> UndoView | None:
-    """The last move of a guest, if nothing but what it may have revealed forbids to take it back."""
+    """Return the last move of a guest, if nothing but what it may have revealed forbids to take it back."""
     mine = state.seats_of(guest)
     if not mine or "takeback" in state.offers:
         return None

@@ -27,7 +27,7 @@ class BrokenProof(ValueError):
 
 
 def read(text: str) -> Any:
-    """The data a JSON text holds; a BrokenProof where it could be read in more than one way, or in none."""
+    """Return the data a JSON text holds; a BrokenProof where it could be read in more than one way, or in none."""
     try:
         return json.loads(
             text.removeprefix("\ufeff"),
@@ -52,7 +52,7 @@ def _no_number(text: str) -> Any:
 
 
 def canonical(plain: Any) -> bytes:
-    """Plain data as the one JSON text it can have, in UTF-8."""
+    """Return plain data as the one JSON text it can have, in UTF-8."""
     try:
         return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
@@ -60,7 +60,7 @@ def canonical(plain: Any) -> bytes:
 
 
 def verify(proof: Any, seal: str | None = None, commitment: str | None = None) -> list[str]:
-    """The faults found, as sentences; none if every draw and the seal are as the seed and contributions give them.
+    """Return the faults found, as sentences; none if every draw and the seal are as seed and contributions say.
 
     `seal` and `commitment` are what a player noted down at the end and at the beginning of the game.
     """
@@ -85,7 +85,7 @@ def verify(proof: Any, seal: str | None = None, commitment: str | None = None) -
 
 
 def draw(key: bytes, index: int, outcomes: list[tuple[str, int]]) -> str:
-    """The outcome of a draw: a number below the sum of the weights, none likelier than another."""
+    """Return the outcome of a draw: a number below the sum of the weights, none likelier than another."""
     count = sum(weight for _, weight in outcomes)
     counter, block = 0, BLOCKS
     while block >= BLOCKS - BLOCKS % count:
@@ -104,7 +104,7 @@ def _seal(key: bytes, proof: dict[str, Any]) -> str:
 
 
 def _check_parts(proof: Any) -> bytes:
-    """The seed; a BrokenProof where a part is missing or not what it should be."""
+    """Return the seed; a BrokenProof where a part is missing or not what it should be."""
     if not isinstance(proof, dict) or proof.get("format") != "conqueror proof 1":
         raise BrokenProof('It is no proof of a game: it does not say "format": "conqueror proof 1".')
     for name, kind in PARTS.items():
@@ -174,7 +174,7 @@ def _is_hex(value: Any, least: int, most: int) -> bool:
 
 
 def main() -> int:
-    """0 if everything fits, 1 if not; the faults are printed."""
+    """Return 0 if everything fits, 1 if not; the faults are printed."""
     parser = argparse.ArgumentParser(description="Check the dice and the seal of a finished game of Conqueror.")
     parser.add_argument("file", metavar="FILE", type=Path, help="the proof of the game (JSON)")
     parser.add_argument("--seal", metavar="HEX", help="the seal you were shown at the end of the game")

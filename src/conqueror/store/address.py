@@ -15,7 +15,7 @@ FORMS = "a database is sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
 def open_database(address: str | None, *, read_only: bool) -> Database:
-    """The database at this address, the user's own file for None; StoreError if there can be none."""
+    """Return the database at this address, the user's own file for None; StoreError if there can be none."""
     if address is None:
         return Sqlite(platformdirs.user_data_path("conqueror") / "tables.sqlite", read_only=read_only)
     try:

@@ -21,15 +21,15 @@ class Database(ABC):
 
     @abstractmethod
     def sentence(self, error: DBAPIError) -> str:
-        """What went wrong, for a person."""
+        """Return what went wrong, for a person."""
 
     @abstractmethod
     def is_duplicate(self, error: DBAPIError) -> bool:
-        """Whether a UNIQUE key refused the row."""
+        """Return whether a UNIQUE key refused the row."""
 
     @abstractmethod
     def wait(self, timeout: float) -> set[str]:
-        """What other processes hinted at, as soon as there is any; empty after the timeout."""
+        """Return what other processes hinted at, as soon as there is any; empty after the timeout."""
 
     @abstractmethod
     def hint(self, words: Collection[str]) -> None:

@@ -20,7 +20,7 @@ class Event:
     guest: str  # who did it: id of a guest at the table, "" for the server
     client_id: str  # id the client gave its submission, "" if none; only on the first event of a transaction
     through: int  # number of the last event of the same transaction
-    data: dict[str, Any]  # JSON
+    data: dict[str, Any]  # JSON of any form; whoever writes a kind of event reads it
     hash: str  # hash of the position after it, "" before the game starts
     at: int
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 import psycopg
+from psycopg.rows import TupleRow
 
 CHANNEL = "conqueror_tables"
 LONGEST = 7_000  # bytes; PostgreSQL refuses payloads of 8,000
@@ -15,7 +16,7 @@ SLICE = 0.25  # seconds after which a waiting thread looks whether the store was
 
 
 def payloads(me: str, words: Collection[str]) -> Iterator[str]:
-    """The words in as few payloads as fit, each begun by the sender's name."""
+    """Yield the words in as few payloads as fit, each begun by the sender's name."""
     said, size = [me], len(me)
     for word in sorted(words):
         if size + 1 + len(word.encode()) > LONGEST:
@@ -30,15 +31,15 @@ def payloads(me: str, words: Collection[str]) -> Iterator[str]:
 class Listener:
     """A connection of its own that hears hints, and connects again by itself when it was lost."""
 
-    def __init__(self, arguments: dict[str, Any]) -> None:
+    def __init__(self, arguments: dict[str, Any]) -> None:  # as psycopg.connect takes them
         self.me = secrets.token_hex(8)
         self._arguments = arguments
-        self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._connection: psycopg.Connection[TupleRow] | None = None
         self._waiting = threading.Lock()  # held by the thread that waits
         self._closed = threading.Event()
 
     def wait(self, timeout: float) -> set[str]:
-        """The words of others, as soon as there are any; empty after the timeout or when closed."""
+        """Return the words of others, as soon as there are any; empty after the timeout or when closed."""
         end = time.monotonic() + timeout
         with self._waiting:
             while not self._closed.is_set():

@@ -18,7 +18,7 @@ LOCK = 0x636F6E71  # "conq": the advisory lock of PostgreSQL that one migrating 
 
 
 def configuration() -> Config:
-    """The settings of Alembic, which need no file."""
+    """Return the settings of Alembic, which need no file."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
@@ -45,7 +45,7 @@ def migrate(database: Database) -> None:
 
 
 def expect_current(database: Database) -> None:
-    """StoreError unless the database has exactly the form of today's code: a reader changes nothing."""
+    """Raise a StoreError unless the database has exactly the form of today's code: a reader changes nothing."""
     script = ScriptDirectory.from_config(configuration())
     with database.reader.begin() as connection:
         if _revisions(connection, database.name, script) != set(script.get_heads()):
@@ -56,7 +56,7 @@ def expect_current(database: Database) -> None:
 
 
 def _revisions(connection: Connection, name: str, script: ScriptDirectory) -> set[str]:
-    """The revisions the database is at; StoreError for one this code does not know."""
+    """Return the revisions the database is at; StoreError for one this code does not know."""
     found = set(MigrationContext.configure(connection).get_current_heads())
     unknown = found - {revision.revision for revision in script.walk_revisions()}
     if unknown:

@@ -61,7 +61,7 @@ class Postgres(Database):
         self._listener = Listener({**CONNECTING, **arguments})
 
     def sentence(self, error: DBAPIError) -> str:
-        """What went wrong, for a person."""
+        """Return what went wrong, for a person."""
         state = getattr(error.orig, "sqlstate", None) or ""
         template = SENTENCES.get(state) or SENTENCES.get(state[:2])
         if template:
@@ -71,11 +71,11 @@ class Postgres(Database):
         return f"The database {self.name} says: {_one_line(error)}"
 
     def is_duplicate(self, error: DBAPIError) -> bool:
-        """Whether a UNIQUE key refused the row."""
+        """Return whether a UNIQUE key refused the row."""
         return getattr(error.orig, "sqlstate", None) == UNIQUE_VIOLATION
 
     def wait(self, timeout: float) -> set[str]:
-        """What other processes hinted at, as soon as there is any; empty after the timeout."""
+        """Return what other processes hinted at, as soon as there is any; empty after the timeout."""
         return self._listener.wait(timeout)
 
     def hint(self, words: Collection[str]) -> None:
@@ -95,12 +95,12 @@ class Postgres(Database):
 
 
 def _one_line(error: DBAPIError) -> str:
-    """The first line of what PostgreSQL says; the rest are details for its own users."""
+    """Return the first line of what PostgreSQL says; the rest are details for its own users."""
     return (str(error.orig).strip() or type(error.orig).__name__).splitlines()[0].rstrip(".") + "."
 
 
 def _engine(url: URL, name: str, *, read_only: bool) -> Engine:
-    """An engine whose every connection is checked for what durability needs."""
+    """Return an engine whose every connection is checked for what durability needs."""
     engine = create_engine(
         url,
         isolation_level="READ COMMITTED",  # safety rests on keys and compare-and-set, not on SERIALIZABLE

@@ -9,15 +9,19 @@ from sqlalchemy import RowMapping
 from conqueror.store.events import Event, Key, TableRow
 
 Values = dict[str, Any]
+"""What a row holds: text, numbers, or nothing, as SQLAlchemy types it."""
 
 
 def to_json(value: object) -> str:
-    r"""The value as JSON in ASCII: "\0" and lone surrogates survive every database."""
+    r"""Return the value as JSON in ASCII: "\0" and lone surrogates survive every database."""
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
 def event_values(table: str, after: int, events: Sequence[Event]) -> list[Values]:
-    """Rows of one transaction's events; ValueError unless they follow `after` without a gap and belong together."""
+    """Return rows of one transaction's events.
+
+    ValueError unless they follow `after` without a gap and belong together.
+    """
     last = after + len(events)
     for number, event in enumerate(events, after + 1):
         if event.number != number or event.through != last:
@@ -28,12 +32,12 @@ def event_values(table: str, after: int, events: Sequence[Event]) -> list[Values
 
 
 def row_values(row: TableRow) -> Values:
-    """A row of `tables`."""
+    """Return a row of `tables`."""
     return _storable(vars(row))
 
 
 def key_values(table: str, keys: Sequence[Key]) -> list[Values]:
-    """Rows of `keys`; ValueError for a key of another table."""
+    """Return rows of `keys`; ValueError for a key of another table."""
     for key in keys:
         if key.table != table:
             raise ValueError(f"A key of table {key.table} cannot be added to table {table}.")
@@ -44,25 +48,25 @@ def key_values(table: str, keys: Sequence[Key]) -> list[Values]:
 
 
 def to_event(row: RowMapping) -> Event:
-    """The event of a row."""
+    """Return the event of a row."""
     values: Values = {**row, "data": json.loads(row["data"])}
     del values["table_id"]
     return Event(**values)
 
 
 def to_table(row: RowMapping) -> TableRow:
-    """The table of a row."""
+    """Return the table of a row."""
     return TableRow(**{**row})
 
 
 def to_key(row: RowMapping) -> Key:
-    """The key of a row."""
+    """Return the key of a row."""
     values: Values = {**row}
     return Key(table=values.pop("table_id"), **values)
 
 
 def _storable(values: Mapping[str, Any]) -> Values:
-    """The values; ValueError for a text that not every database can keep."""
+    """Return the values; ValueError for a text that not every database can keep."""
     for name, value in values.items():
         if isinstance(value, str) and not value.isascii():
             value.encode()  # a lone surrogate is a UnicodeEncodeError, which is a ValueError

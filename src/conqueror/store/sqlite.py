@@ -67,22 +67,22 @@ class Sqlite(Database):
         super().__init__(_engine(path, read_only=read_only))
 
     def sentence(self, error: DBAPIError) -> str:
-        """What went wrong, for a person."""
+        """Return what went wrong, for a person."""
         code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         template = SENTENCES.get(code & 0xFF)
         return template.format(name=self.name) if template else f"The database {self.name} says: {error.orig}."
 
     def is_duplicate(self, error: DBAPIError) -> bool:
-        """Whether a UNIQUE key refused the row."""
+        """Return whether a UNIQUE key refused the row."""
         return getattr(error.orig, "sqlite_errorcode", None) in DUPLICATES
 
     def wait(self, timeout: float) -> set[str]:
-        """Nothing, after the timeout: nobody else writes here."""
+        """Return nothing, after the timeout: nobody else writes here."""
         self._closed.wait(timeout)
         return set()
 
     def hint(self, words: Collection[str]) -> None:
-        """Nothing: there is nobody to tell."""
+        """Tell nobody: no other process writes here."""
 
     def release(self) -> None:
         """Give back the lock."""
@@ -103,7 +103,10 @@ def _reason(error: Exception) -> str:
 
 
 def _engine(path: Path, *, read_only: bool) -> Engine:
-    """An engine with exactly one connection: two that checkpoint at once can damage a file (SQLite < 3.51.3)."""
+    """Return an engine with exactly one connection.
+
+    Two that checkpoint at once can damage a file (SQLite < 3.51.3).
+    """
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)),
         poolclass=QueuePool,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -44,7 +44,10 @@ class Store:
 
     @classmethod
     def open(cls, url: str | None, *, read_only: bool = False) -> "Store":
-        """The store at this address, its database created or brought up to date; None for the user's own file."""
+        """Return the store at this address, its database created or brought up to date.
+
+        None for the user's own file.
+        """
         database = open_database(url, read_only=read_only)
         store = cls(database)
         try:
@@ -60,7 +63,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether several processes may write here."""
+        """Return whether several processes may write here."""
         return self._database.shared
 
     def create(
@@ -104,7 +107,7 @@ class Store:
         """
         lines = rows.event_values(table, after, events)
         added = rows.key_values(table, add_keys)
-        advance: dict[str, Any] = {"table": table, "after": after, "last": after + len(events)}
+        advance: dict[str, object] = {"table": table, "after": after, "last": after + len(events)}
         advance |= {"to_status": status, "to_due": due}
         if events:
             advance["at"] = events[-1].at
@@ -122,19 +125,19 @@ class Store:
                 connection.execute(INSERT_EVENTS, lines)
 
     def read(self, table: str, after: int = -1) -> list[Event]:
-        """The events with a number above `after`, in order."""
+        """Return the events with a number above `after`, in order."""
         events = schema.events.c
         query = select(schema.events).where(events.table_id == table, events.number > after).order_by(events.number)
         with self._reading() as connection:
             return [rows.to_event(row) for row in connection.execute(query).mappings()]
 
     def row(self, table: str) -> TableRow | None:
-        """The table's row, None if there is no such table."""
+        """Return the table's row, None if there is no such table."""
         found = self._tables(select(schema.tables).where(schema.tables.c.id == table))
         return found[0] if found else None
 
     def rows(self, *, listed_only: bool, limit: int) -> list[TableRow]:
-        """Tables that are not over, newest first."""
+        """Return tables that are not over, newest first."""
         tables = schema.tables.c
         query = select(schema.tables).where(tables.status != "over")
         if listed_only:
@@ -144,7 +147,7 @@ class Store:
     def outlines(
         self, tables: Sequence[str], kinds: Sequence[str]
     ) -> dict[str, tuple[TableRow, list[Event], dict[int, str]]]:
-        """Of each of these tables its row, its events of these kinds, and the number and seat of every move."""
+        """Return each table's row, its events of these kinds, and the number and seat of every move."""
         events = schema.events.c
         mine = events.table_id.in_(tables)
         whole = select(schema.events).where(mine, events.kind.in_(kinds)).order_by(events.table_id, events.number)
@@ -159,7 +162,7 @@ class Store:
         return found
 
     def all_ids(self) -> Iterator[str]:
-        """The ids of all tables, in order; asked for page by page, so that a slow reader holds nothing."""
+        """Yield the ids of all tables, in order; asked for page by page, so that a slow reader holds nothing."""
         last = ""
         while True:
             query = select(schema.tables.c.id).where(schema.tables.c.id > last).order_by(schema.tables.c.id)
@@ -171,28 +174,28 @@ class Store:
             last = page[-1]
 
     def due(self, now: int, limit: int = 100) -> list[str]:
-        """The tables that gather or run and whose time has come, the longest overdue first."""
+        """Return the tables that gather or run and whose time has come, the longest overdue first."""
         tables = schema.tables.c
         query = select(tables.id).where(tables.status.in_(("gathering", "running")), tables.due <= now)
         with self._reading() as connection:
             return list(connection.scalars(query.order_by(tables.due, tables.id).limit(limit)))
 
     def running_with_due(self) -> list[TableRow]:
-        """The running tables with a time to look at them, the earliest first."""
+        """Return the running tables with a time to look at them, the earliest first."""
         tables = schema.tables.c
         query = select(schema.tables).where(tables.status == "running", tables.due.is_not(None))
         return self._tables(query.order_by(tables.due, tables.id))
 
     def key(self, table: str, digest: str) -> Key | None:
-        """The table's key with this SHA-256, None if nobody holds it."""
+        """Return the table's key with this SHA-256, None if nobody holds it."""
         return next((key for key in self._keys(table, schema.keys.c.digest == digest)), None)
 
     def keys(self, table: str) -> list[Key]:
-        """All keys to the table, by digest."""
+        """Return all keys to the table, by digest."""
         return self._keys(table)
 
     def seed(self, table: str) -> bytes:
-        """The secret seed of the table's dice; LookupError if there is no such table."""
+        """Return the secret seed of the table's dice; LookupError if there is no such table."""
         query = select(schema.seeds.c.seed).where(schema.seeds.c.table_id == table)
         with self._reading() as connection:
             seed = connection.scalar(query)
@@ -201,7 +204,7 @@ class Store:
         return bytes(seed)
 
     def content(self, digest: str) -> Mapping[str, str] | None:
-        """The texts of the content files by name, None if no table was created with this content."""
+        """Return the texts of the content files by name, None if no table was created with this content."""
         query = select(schema.contents.c.files).where(schema.contents.c.digest == digest)
         with self._reading() as connection:
             files = connection.scalar(query)
@@ -213,13 +216,13 @@ class Store:
             connection.execute(KEEP_BEAT, {"server": server, "at": now})
 
     def last_beat(self) -> int | None:
-        """When any server was last alive, None if none ever was."""
+        """Return when any server was last alive, None if none ever was."""
         with self._reading() as connection:
             found: int | None = connection.scalar(select(func.max(schema.beats.c.at)))
         return found
 
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last event of each of these tables; unknown tables are left out."""
+        """Return the number of the last event of each of these tables; unknown tables are left out."""
         heads: dict[str, int] = {}
         with self._reading() as connection:
             for start in range(0, len(tables), PAGE):
@@ -229,7 +232,7 @@ class Store:
         return heads
 
     def wait(self, timeout: float) -> set[str]:
-        """What other processes hinted at, as soon as there is any; empty after `timeout` seconds.
+        """Return what other processes hinted at, as soon as there is any; empty after `timeout` seconds.
 
         A hint may get lost, so whoever must know asks `heads` now and then.
         """
@@ -252,11 +255,11 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _tables(self, query: Select[Any]) -> list[TableRow]:
+    def _tables(self, query: Select[Any]) -> list[TableRow]:  # of any columns
         with self._reading() as connection:
             return [rows.to_table(row) for row in connection.execute(query).mappings()]
 
-    def _keys(self, table: str, *conditions: Any) -> list[Key]:
+    def _keys(self, table: str, *conditions: ColumnElement[bool]) -> list[Key]:
         query = select(schema.keys).where(schema.keys.c.table_id == table, *conditions).order_by(schema.keys.c.digest)
         with self._reading() as connection:
             return [rows.to_key(row) for row in connection.execute(query).mappings()]
@@ -268,7 +271,7 @@ class Store:
 
     @contextmanager
     def _writing(self, table: str) -> Iterator[Connection]:
-        """A transaction, committed at the end and rolled back by any error; a duplicate row is a Conflict."""
+        """Hold a transaction, committed at the end and rolled back by any error; a duplicate row is a Conflict."""
         with self._told():
             try:
                 with self._database.writer.begin() as connection:
@@ -282,7 +285,7 @@ class Store:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Errors of the database become sentences."""
+        """Turn errors of the database into sentences."""
         try:
             yield
         except DBAPIError as error:
