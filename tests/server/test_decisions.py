@@ -8,6 +8,7 @@ import pytest
 
 from conqueror.game import CHANCE
 from conqueror.server import decisions
+from conqueror.server.events import ChatSaid, OfferMade, TimesExtended
 from conqueror.server.refusals import Refusal
 from conqueror.server.serializers import serialize_event
 from tests.games.final_conquest.worlds import world
@@ -40,9 +41,9 @@ def test_what_does_not_change_the_game_makes_no_answer_stale() -> None:
     table = a_table("conquests", clock=DELAY)
     seat = table.to_act[0]
     named = table.decision(seat)
-    table.do(lambda draft: draft.add("chatted", "", {"name": "Bob", "text": "Hello."}))
-    table.do(lambda draft: draft.add("extended", "", {"by": 1, "times": draft.state.times.extended(1).plain()}))
-    table.do(lambda draft: draft.add("offered", seat, {"what": "draw"}))
+    table.do(lambda draft: draft.add(ChatSaid("Bob", "Hello.")))
+    table.do(lambda draft: draft.add(TimesExtended(1, times=draft.state.times.extended(1))))
+    table.do(lambda draft: draft.add(OfferMade("draw"), seat))
     assert table.decision(seat) == named
     table.play(seat, table.position.moves(seat)[0], decision=named)
 

@@ -7,6 +7,7 @@ import pytest
 
 from conqueror.protocol.message import VotedFor
 from conqueror.server import agreements
+from conqueror.server.events import SeatLeft
 from conqueror.store import Event
 from tests.server.agreed import acting, hand, offer, resign, result, retake
 from tests.server.tables import Played, a_table, folded, kinds, refused
@@ -118,7 +119,7 @@ def test_an_old_vote_decides_only_when_it_is_cast_again() -> None:
 def test_who_sits_down_on_a_seat_has_not_voted() -> None:
     table = acting()
     vote(table, "carthage", "bot", "rome", absent=["rome"])
-    table.do(lambda draft: draft.add("left", "carthage"))
+    table.do(lambda draft: draft.add(SeatLeft(), "carthage"))
     assert table.state.votes == {}
 
 
