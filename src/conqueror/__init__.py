@@ -8,7 +8,7 @@
 ('painted',)
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conqueror.deprecated import keep_games_callable
 from conqueror.errors import (
@@ -56,7 +56,7 @@ __all__ = [
 keep_games_callable()
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import what is needed only when it is asked for: bots are not needed to play."""
     if name == "analyse":
         from conqueror.bots.analysis import analyse as found

@@ -17,7 +17,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from conqueror.errors import RecordError
 
@@ -37,7 +37,7 @@ class Record:
     rules: int
     content: str
     seats: tuple[str, ...]
-    start: Mapping[str, Any] | None = None
+    start: Mapping[str, object] | None = None
     notes: tuple[str, ...] = ()
     moves: tuple[tuple[str, str], ...] = ()
     result: tuple[tuple[str, ...], str] | None = None
@@ -162,7 +162,7 @@ def _assembled(
     )
 
 
-def _start(number: int, text: str) -> Mapping[str, Any]:
+def _start(number: int, text: str) -> Mapping[str, object]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
