@@ -13,7 +13,8 @@ from conqueror.game import CHANCE
 from conqueror.games.map_games.game import FinalConquest, MapPosition
 from conqueror.record import parse
 from tests.contract.walking import walk
-from tests.games.final_conquest.ledger import Data, Ledger, Played
+from tests.games.final_conquest.accounts import Data, Played
+from tests.games.final_conquest.ledger import Ledger
 from tests.games.final_conquest.worlds import KEY, world
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.conq"))
