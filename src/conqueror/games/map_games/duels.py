@@ -3,7 +3,6 @@
 import functools
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from conqueror.errors import OptionError
 from conqueror.games.map_games.content import Content, read_content
@@ -45,7 +44,7 @@ class Duel(MapGame):
     def opening(self) -> Start:
         return start_of_two(self.scenario)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         if self.file is None:
             return super().__reduce__()
         folder = self.folder.resolve() if self.folder is not None else None

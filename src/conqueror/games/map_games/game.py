@@ -1,12 +1,12 @@
 """The map games as players and programs meet them: Final Conquest with its options, and positions of them all."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from conqueror.games.map_games.start import INDEPENDENTS, Start, start_of_all
 from conqueror.games.map_games.view_types import MapAssessment, MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world
 from conqueror.games.recorded import RecordedPosition
+from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, Since
@@ -89,7 +90,7 @@ class MapGame(Game):
         entries.begin(positions, self.worlds, int(Stage.DEAL))
         return MapPosition(self, positions)
 
-    def position(self, data: Mapping[str, Any]) -> "MapPosition":
+    def position(self, data: Data) -> "MapPosition":
         return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
 
     def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
@@ -155,7 +156,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
         self.forced = forced
         """What the rules played by themselves after the last move: decisions that had one answer."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
         make, parts = super().__reduce__()
         return make, (*parts, self.forced)
 

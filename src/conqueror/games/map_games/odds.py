@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conqueror.errors import IllegalMove
 from conqueror.games.map_games.battles import declared_sums
@@ -19,6 +19,7 @@ from conqueror.games.map_games.rules.strength import beats_independents
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, DEFENDER, DIE, INDEPENDENT, NOBODY, MoveKind, Trait
 from conqueror.games.map_games.secrecy import members
 from conqueror.games.map_games.view_types import BattleOdds, MapOdds, WorstOdds
+from conqueror.kit import Array
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -101,7 +102,7 @@ def _throws(lead: int, traits: list[int], verdicts: dict[int, int]) -> list[tupl
     return throws
 
 
-def _cheapest(units: tuple[int, int], strength: Any) -> int:
+def _cheapest(units: tuple[int, int], strength: Array[int]) -> int:
     """The strength of the weakest unit of a victorious army, which a loser's four takes (DU-16)."""
     return min((int(strength[kind]) for kind in (0, 1) if units[kind]), default=0)
 

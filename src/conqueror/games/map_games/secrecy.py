@@ -1,7 +1,6 @@
 """What a seat may not know, taken out of a record, and consistent guesses put in its place."""
 
 from random import Random
-from typing import Any
 
 from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import (
@@ -97,7 +96,7 @@ def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -
 def _guess_heroes(pos: PositionRecord, world: World, seat: int, taken: int, rng: Random) -> int:
     """Return the heroes guessed for a seat, as a set: of the prices that were paid (MS-27)."""
     guess = 0
-    prices: Any = pos.unknown[seat]
+    prices = pos.unknown[seat]
     for price in range(len(prices)):
         if prices[price]:
             fitting = [n for n in members(int(world.recruits[seat]) & ~taken) if world.price[n] == price]

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from conqueror.errors import SetupError
+from conqueror.game import Plain
 from conqueror.games.map_games.notation import Notation
 from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import (
@@ -98,106 +98,110 @@ def stage_word(stage: int) -> str:
 STAGES = {stage_word(stage): stage for stage in Stage if stage not in (Stage.TURNS, Stage.SETTLE, Stage.PLANS)}
 
 
-def write_position(s: PositionRecord, w: World, names: Notation) -> dict[str, Any]:
+def write_position(pos: PositionRecord, world: World, names: Notation) -> Plain:
     """Return the position as plain data; what has its usual value is mostly left out."""
     seats = names.seats
-    said: dict[str, Any] = {
-        "round": int(s.round_number),
-        "turn": seats[s.turn],
-        "first": seats[s.first],
-        "stage": stage_word(int(s.stage)),
-        "lands": {names.lands[land]: _land(s, land, names) for land in range(int(w.lands)) if _is_held(s, land)},
-        "coins": {seat: int(s.coins[n]) for n, seat in enumerate(seats)},
-        "heroes": {seat: [names.heroes[h] for h in members(int(s.held[n]))] for n, seat in enumerate(seats)},
-        "burnt": [names.heroes[hero] for hero in members(int(s.burnt))],
-        "missions": {seat: names.missions[s.mission[n] - 1] for n, seat in enumerate(seats) if s.mission[n] > 0},
-        "accomplished": [names.missions[mission] for mission in members(int(s.accomplished))],
-        "eliminated": [seat for n, seat in enumerate(seats) if not int(s.alive) >> n & 1],
-        "deck": [names.cards[card] for card in members(int(s.deck))],
+    data: Plain = {
+        "round": int(pos.round_number),
+        "turn": seats[pos.turn],
+        "first": seats[pos.first],
+        "stage": stage_word(int(pos.stage)),
+        "lands": {
+            names.lands[land]: _land(pos, land, names) for land in range(int(world.lands)) if _is_held(pos, land)
+        },
+        "coins": {seat: int(pos.coins[n]) for n, seat in enumerate(seats)},
+        "heroes": {seat: [names.heroes[h] for h in members(int(pos.held[n]))] for n, seat in enumerate(seats)},
+        "burnt": [names.heroes[hero] for hero in members(int(pos.burnt))],
+        "missions": {seat: names.missions[pos.mission[n] - 1] for n, seat in enumerate(seats) if pos.mission[n] > 0},
+        "accomplished": [names.missions[mission] for mission in members(int(pos.accomplished))],
+        "eliminated": [seat for n, seat in enumerate(seats) if not int(pos.alive) >> n & 1],
+        "deck": [names.cards[card] for card in members(int(pos.deck))],
     }
-    said["card"] = names.cards[s.card - 1] if s.card else None
+    data["card"] = names.cards[pos.card - 1] if pos.card else None
     for state, word in enumerate(READY_STATES):
-        said[word] = {
+        data[word] = {
             names.lands[land]: {"cavalry": int(c), "infantry": int(i)}
-            for land, (c, i) in enumerate(np.asarray(s.ready)[: int(w.lands), :, state])
+            for land, (c, i) in enumerate(np.asarray(pos.ready)[: int(world.lands), :, state])
             if c or i
         }
     for key, span in NUMBERS.items():
-        if getattr(s, span.field) != span.usual and key != "round":
-            said[key] = int(getattr(s, span.field))
+        if getattr(pos, span.field) != span.usual and key != "round":
+            data[key] = int(getattr(pos, span.field))
     for key, span in SEAT_NUMBERS.items():
-        numbers = getattr(s, span.field)
+        numbers = getattr(pos, span.field)
         found = {seat: int(numbers[n]) for n, seat in enumerate(seats) if numbers[n] != span.usual}
         if found and key != "coins":
-            said[key] = found
+            data[key] = found
     for key, field in SEAT_SETS.items():
-        members_of = int(getattr(s, field))
+        members_of = int(getattr(pos, field))
         if members_of or key == "acted":
-            said[key] = [seats[seat] for seat in members(members_of)]
-    if w.planning_order and s.stage == Stage.PLANNING:  # an empty purse is not an unknown one
-        said["purse"] = {seat: int(s.coins_before[n]) for n, seat in enumerate(seats)}
-    _write_rest(said, s, w, names)
-    return said
+            data[key] = [seats[seat] for seat in members(members_of)]
+    if world.planning_order and pos.stage == Stage.PLANNING:  # an empty purse is not an unknown one
+        data["purse"] = {seat: int(pos.coins_before[n]) for n, seat in enumerate(seats)}
+    _write_rest(data, pos, world, names)
+    return data
 
 
-def _is_held(s: PositionRecord, land: int) -> bool:
-    return bool(s.owner[land] != NOBODY)
+def _is_held(pos: PositionRecord, land: int) -> bool:
+    return bool(pos.owner[land] != NOBODY)
 
 
-def _land(s: PositionRecord, land: int, names: Notation) -> dict[str, Any]:
-    owner = int(s.owner[land])
+def _land(pos: PositionRecord, land: int, names: Notation) -> Plain:
+    owner = int(pos.owner[land])
     return {
         "owner": INDEPENDENT_WORD if owner == INDEPENDENT else names.seats[owner],
-        "cavalry": int(s.units[land][CAVALRY]),
-        "infantry": int(s.units[land][INFANTRY]),
+        "cavalry": int(pos.units[land][CAVALRY]),
+        "infantry": int(pos.units[land][INFANTRY]),
     }
 
 
-def _write_rest(said: dict[str, Any], s: PositionRecord, w: World, names: Notation) -> None:
+def _write_rest(data: Plain, pos: PositionRecord, world: World, names: Notation) -> None:
     seats = names.seats
-    if s.stage not in (Stage.PLANNING, Stage.ACTION, Stage.OVER) or s.actor != s.turn:
-        said["actor"] = seats[s.actor]
-    if s.resume:
-        said["resume"] = stage_word(int(s.resume))
-    bonus = {seat: _army(s.bonus[n]) for n, seat in enumerate(seats) if any(s.bonus[n])}
-    changes = {word: int(s.shift[place]) for word, place in PLACES.items() if s.shift[place]}
-    beaten = {seat: _lands(int(s.beaten[n]), names) for n, seat in enumerate(seats) if s.beaten[n]}
+    if pos.stage not in (Stage.PLANNING, Stage.ACTION, Stage.OVER) or pos.actor != pos.turn:
+        data["actor"] = seats[pos.actor]
+    if pos.resume:
+        data["resume"] = stage_word(int(pos.resume))
+    bonus = {seat: _army(pos.bonus[n]) for n, seat in enumerate(seats) if any(pos.bonus[n])}
+    changes = {word: int(pos.shift[place]) for word, place in PLACES.items() if pos.shift[place]}
+    beaten = {seat: _lands(int(pos.beaten[n]), names) for n, seat in enumerate(seats) if pos.beaten[n]}
     clocks = {
         names.lands[land]: {
-            "taken": int(s.taken[land]),
-            "replied": [seats[seat] for seat in members(int(s.replied[land]))],
-            "standing": int(s.standing[land]),
+            "taken": int(pos.taken[land]),
+            "replied": [seats[seat] for seat in members(int(pos.replied[land]))],
+            "standing": int(pos.standing[land]),
         }
-        for land in range(int(w.lands))
-        if s.taken[land] or s.replied[land] or s.standing[land]
+        for land in range(int(world.lands))
+        if pos.taken[land] or pos.replied[land] or pos.standing[land]
     }
-    added = {names.lands[land]: _army(units) for land, units in enumerate(s.added[: int(w.lands)]) if any(units)}
-    before = {seat: _army(s.bonus_before[n]) for n, seat in enumerate(seats) if any(s.bonus_before[n])}
-    bought = {seat: [names.heroes[h] for h in members(int(s.bought[n]))] for n, seat in enumerate(seats)}
+    added = {
+        names.lands[land]: _army(units) for land, units in enumerate(pos.added[: int(world.lands)]) if any(units)
+    }
+    before = {seat: _army(pos.bonus_before[n]) for n, seat in enumerate(seats) if any(pos.bonus_before[n])}
+    bought = {seat: [names.heroes[h] for h in members(int(pos.bought[n]))] for n, seat in enumerate(seats)}
     claims = [
-        [int(getattr(s, name)[number]) for name in ("holding", "replies", "line_standing")]
-        for number in range(int(w.line_count))
+        [int(getattr(pos, name)[number]) for name in ("holding", "replies", "line_standing")]
+        for number in range(int(world.line_count))
     ]
-    recruited = [names.lands[land] for land in range(int(w.lands)) if s.recruited[land]]
-    bribed = [phase for phase, once in zip(("planning", "action"), s.bribed, strict=True) if once]
+    recruited = [names.lands[land] for land in range(int(world.lands)) if pos.recruited[land]]
+    bribed = [phase for phase, once in zip(("planning", "action"), pos.bribed, strict=True) if once]
     for key, value in (
         ("defence", changes), ("beaten", beaten), ("clocks", clocks), ("recruited", recruited), ("bribed", bribed),
-        ("added", added), ("bonus_before", before), ("bought", {s: h for s, h in bought.items() if h}),
-        ("claims", claims if any(map(any, claims)) or (s.stage in UNNOTED and _has_claims(w)) else []),
+        ("added", added), ("bonus_before", before), ("bought", {pos: h for pos, h in bought.items() if h}),
+        ("claims", claims if any(map(any, claims)) or (pos.stage in UNNOTED and _has_claims(world)) else []),
     ):  # fmt: skip
         if value:
-            said[key] = value
-    if bonus or s.card:
-        said["bonus"] = bonus  # where a lasting effect stands, the card is not asked for its own
-    if s.stage in BATTLE:
-        said["battle"] = _battle(s, names)
-    if s.ending:
-        said["ending"] = Ending(int(s.ending)).name.lower().replace("_", "-")
-        said["winners"] = [seats[seat] for seat in members(int(s.winners))]
+            data[key] = value
+    if bonus or pos.card:
+        data["bonus"] = bonus  # where a lasting effect stands, the card is not asked for its own
+    if pos.stage in BATTLE:
+        data["battle"] = _battle(pos, names)
+    if pos.ending:
+        data["ending"] = Ending(int(pos.ending)).name.lower().replace("_", "-")
+        data["winners"] = [seats[seat] for seat in members(int(pos.winners))]
 
 
-def _has_claims(w: World) -> bool:
-    return any(w.lines[number].kind == Line.HOLD_ROUNDS for number in range(int(w.line_count)))
+def _has_claims(world: World) -> bool:
+    return any(world.lines[number].kind == Line.HOLD_ROUNDS for number in range(int(world.line_count)))
 
 
 def _lands(bits: int, names: Notation) -> list[str]:
@@ -217,33 +221,33 @@ def _forces(force: Grid[int]) -> dict[str, dict[str, int]]:
     }
 
 
-def _battle(s: PositionRecord, names: Notation) -> dict[str, Any]:
-    battle: dict[str, Any] = {
-        "origin": names.lands[s.origin],
-        "target": names.lands[s.target],
-        "force": _forces(s.force),
-        "heroes": [names.heroes[hero - 1] if hero > 0 else None for hero in s.hero],
+def _battle(pos: PositionRecord, names: Notation) -> Plain:
+    battle: Plain = {
+        "origin": names.lands[pos.origin],
+        "target": names.lands[pos.target],
+        "force": _forces(pos.force),
+        "heroes": [names.heroes[hero - 1] if hero > 0 else None for hero in pos.hero],
     }
-    if s.second:
-        battle["second"] = names.lands[s.second - 1]
-        battle["second_force"] = _forces(s.second_force)
-    if any(s.die):
-        battle["dice"] = [int(pips) for pips in s.die]
-    if s.stage in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE):
-        battle["victor"] = ("attacker", "defender")[s.victor]
-        battle["margin"] = int(s.margin)
+    if pos.second:
+        battle["second"] = names.lands[pos.second - 1]
+        battle["second_force"] = _forces(pos.second_force)
+    if any(pos.die):
+        battle["dice"] = [int(pips) for pips in pos.die]
+    if pos.stage in (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE):
+        battle["victor"] = ("attacker", "defender")[pos.victor]
+        battle["margin"] = int(pos.margin)
     return battle
 
 
-def blank(w: World) -> Array[PositionRecord]:
+def blank(world: World) -> Array[PositionRecord]:
     """Return a position with nothing on it and everybody alive."""
     positions = empty(PositionRecord)
-    s = positions[0]
-    s.owner[:] = NOBODY
-    s.alive = (1 << int(w.seats)) - 1
-    s.income_percent[:] = 100
-    s.recruit_limit[:] = NO_LIMIT
-    s.bids[:] = UNBID
+    pos = positions[0]
+    pos.owner[:] = NOBODY
+    pos.alive = (1 << int(world.seats)) - 1
+    pos.income_percent[:] = 100
+    pos.recruit_limit[:] = NO_LIMIT
+    pos.bids[:] = UNBID
     return positions
 
 
