@@ -200,7 +200,7 @@ def _matches(found: Plain, seats: int) -> Table:
 
 
 def _told(match: Plain) -> tuple[str, str, str]:
-    """The score of a match, its interval, and how long a game took."""
+    """Return the score of a match, its interval, and how long a game took."""
     return (
         f"{100 * match['score']:.1f} %",
         f"{100 * match['low']:.0f}–{100 * match['high']:.0f} %",
@@ -212,7 +212,7 @@ _SHOWN = {Verdict.HIGHER: "stronger", Verdict.LOWER: "weaker", Verdict.OPEN: ""}
 
 
 def _command(contest: Contest) -> str:
-    """The command that plays the same games again."""
+    """Return the command that plays the same games again."""
     names = dict.fromkeys(name for match in contest.matches for name in (match.challenger, match.others))
     words = ["conqueror", "arena", contest.key, *names]
     for name, value in contest.options.items():

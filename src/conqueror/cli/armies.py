@@ -17,13 +17,13 @@ ALL: Army = (-1, -1)
 
 
 def written(army: Army) -> str:
-    """Units in the shortest form: `2c1i`; a kind of which there is none is left out."""
+    """Return units in the shortest form: `2c1i`; a kind of which there is none is left out."""
     cavalry, infantry = army
     return (f"{cavalry}c" if cavalry else "") + (f"{infantry}i" if infantry else "")
 
 
 def split(text: str) -> tuple[str, Army | None]:
-    """A text without the units in it, and the units; None if there are none.
+    """Return a text without the units in it, and the units; None if there are none.
 
     >>> split("rome alpes 1i, 2 cavalry")
     ('rome alpes', (2, 1))

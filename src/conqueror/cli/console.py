@@ -25,17 +25,17 @@ def tolerate_bytes() -> None:
 
 
 def new_console() -> Console:
-    """The screen; what players type or files say is never taken for markup."""
+    """Return the console; what players type or files say is never taken for markup."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def printable(text: str) -> str:
-    """The text without what could steer a terminal."""
+    """Return the text without what could steer a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def numbered(number: int, text: str, console: Console) -> Text:
-    """A move in words with its number before it."""
+    """Return a move in words with its number before it."""
     before = f"{number:>3}  "
     lines = textwrap.wrap(printable(text), max(20, console.width - 1 - len(before)), break_long_words=False)
     return Text.assemble((before, QUIET), f"\n{' ' * len(before)}".join(lines))
@@ -49,7 +49,7 @@ def complain(error: str) -> None:
 
 
 def ask(prompt: str) -> str:
-    """The line a person types; EOFError when there will be no more, whatever the reason."""
+    """Return the line a person types; raise EOFError when there will be no more, whatever the reason."""
     try:
         line = input(prompt)
     except (OSError, RuntimeError):  # the terminal is gone, or there never was one

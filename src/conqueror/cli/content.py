@@ -99,7 +99,7 @@ def _errors_of_maps(folder: Path | None) -> Iterator[str]:
 
 
 def _variants(key: str) -> Iterator[dict[str, str]]:
-    """The usual game, and one for every other word an option offers."""
+    """Return the usual game, and one for every other word an option offers."""
     yield {}
     for option in offered_options(key):
         if isinstance(option, Choice):

@@ -18,7 +18,7 @@ class FileError(ConquerorError):
 
 
 def read_text(name: str | Path) -> str:
-    """The text of a file."""
+    """Return the text of a file."""
     place = _place(name)
     try:
         if place.is_dir():
@@ -35,7 +35,7 @@ def read_text(name: str | Path) -> str:
 
 
 def read_json(name: str | Path) -> object:
-    """The plain data a JSON file holds."""
+    """Return the plain data a JSON file holds."""
     text = read_text(name)
     try:
         return json.loads(text)
@@ -44,7 +44,7 @@ def read_json(name: str | Path) -> object:
 
 
 def named(name: str) -> Path:
-    """The file a player names to save in; `.conq` is added where the name has no ending."""
+    """Return the file a player names to save in; `.conq` is added where the name has no ending."""
     place = _place(name)
     try:
         other = place.exists() and not place.is_file()
@@ -54,7 +54,7 @@ def named(name: str) -> Path:
 
 
 def is_same(place: Path, other: Path | None) -> bool:
-    """Whether both are one existing file."""
+    """Return whether both are one existing file."""
     try:
         return other is not None and place.samefile(other)
     except OSError:

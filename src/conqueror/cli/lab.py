@@ -104,13 +104,13 @@ def _sweep(
 
 
 def check_number(name: str, number: int, most: int) -> None:
-    """Nothing, or an OptionError: the number is too small or too large."""
+    """Raise OptionError if a number is too small or too large."""
     if not 1 <= number <= most:
         raise OptionError(f"--{name} is a whole number from 1 to {most:,}, not {number}.")
 
 
 def _writable(name: str) -> Path:
-    """The file to write, looked at before an hour of games is played for it."""
+    """Return the file to write, looked at before an hour of games is played for it."""
     place = Path(name)
     try:
         if place.exists() and not place.is_file():
@@ -123,7 +123,7 @@ def _writable(name: str) -> Path:
 
 
 def _watch(sweep: Sweep, workers: int) -> Played:
-    """What was played when all games were, or when Ctrl-C was pressed."""
+    """Play all games, or until Ctrl-C is pressed; return what was played."""
     played = Played(Tally(), 0.0)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
@@ -138,7 +138,7 @@ def _watch(sweep: Sweep, workers: int) -> Played:
 
 @contextlib.contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """An event that Ctrl-C sets; pressed again, Ctrl-C ends the program as usual."""
+    """Give an event that Ctrl-C sets; pressed again, Ctrl-C ends the program as usual."""
     pressed = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield pressed
@@ -230,7 +230,7 @@ def _percent(share: float) -> str:
 
 
 def _command(sweep: Sweep, found: Plain) -> str:
-    """The command that plays the same games again."""
+    """Return the command that plays the same games again."""
     bots = set(sweep.bots.values())
     named = bots.pop() if len(bots) == 1 else ",".join(f"{seat}={name}" for seat, name in sweep.bots.items())
     words = ["conqueror", "lab", "sweep", sweep.key]

@@ -19,7 +19,7 @@ class Wanted:
 
 
 def read_words(arguments: Sequence[str]) -> Wanted:
-    """The plain words, and the options with their values."""
+    """Return the plain words, and the options with their values."""
     words: list[str] = []
     options: dict[str, str] = {}
     rest = list(arguments)
@@ -41,7 +41,7 @@ def read_words(arguments: Sequence[str]) -> Wanted:
 
 
 def game_of(wanted: Wanted) -> str | None:
-    """The one game that is named, or None; a second word is a mistake."""
+    """Return the one game that is named, or None; raise UnknownGame for a second word."""
     if len(wanted.words) > 1:
         raise UnknownGame(f"Only one game at a time, please; “{wanted.words[1]}” is one word too many.")
     return wanted.words[0] if wanted.words else None

@@ -78,7 +78,7 @@ class _Fault(ConquerorError):
 
 
 def _title_of(proof: Plain) -> str:
-    """The title of the game a proof is of; its key where it is a player's own scenario."""
+    """Return the title of the game a proof is of; its key where it is a player's own scenario."""
     try:
         return describe(proof["game"]).title
     except ConquerorError:
@@ -86,7 +86,7 @@ def _title_of(proof: Plain) -> str:
 
 
 def _about_dice(proof: Plain, seal: str | None, commitment: str | None) -> list[str]:
-    """What was proved of the dice and the seal, in words."""
+    """Return what was proved of the dice and the seal, in words."""
     by = {
         whose: _named([seat for seat, _, giver in proof["dice"]["contributions"] if giver == whose])
         for whose in ("seat", "server")
@@ -112,7 +112,7 @@ def _noted(given: str | None, when: str) -> str:
 
 
 def _about_moves(proof: Plain, content: Path | None) -> list[str]:
-    """What a replay by the rules proves, in words; a _Fault where the rules say otherwise."""
+    """Return what a replay by the rules proves, in words; raise a _Fault where the rules say otherwise."""
     game = _game_of(proof, content)
     position = _start_of(proof, game)
     for number, (seat, move, *drawn) in enumerate(proof["moves"], 1):
@@ -130,7 +130,7 @@ def _about_moves(proof: Plain, content: Path | None) -> list[str]:
 
 
 def _start_of(proof: Plain, game: Game) -> Position:
-    """Where the game began; a _Fault where a start of its own is no position of this game."""
+    """Return where the game began; raise a _Fault where a start of its own is no position of this game."""
     if "start" not in proof:
         return game.start()
     try:
@@ -140,7 +140,7 @@ def _start_of(proof: Plain, game: Game) -> Position:
 
 
 def _game_of(proof: Plain, content: Path | None) -> Game:
-    """The game a proof is of; a _Fault where the one here is another."""
+    """Return the game a proof is of; raise a _Fault where the one here is another."""
     key, options = proof["game"], proof["options"]
     if key.endswith(".toml") or "content" in options:  # a proof names no files of ours
         raise _Fault("The proof names a game or an option that does not exist.")
@@ -158,13 +158,13 @@ def _game_of(proof: Plain, content: Path | None) -> Game:
 
 
 def _check_weights(number: int, position: Position, outcomes: Sequence[Sequence[object]]) -> None:
-    """Nothing, or a _Fault: chance must have had exactly the outcomes and weights the rules give it."""
+    """Raise a _Fault unless chance had exactly the outcomes and weights the rules give it."""
     if [tuple(outcome) for outcome in outcomes] != dice.weighed(position.chances()):
         raise _Fault(f"Move {number}: by the rules chance has other outcomes, or other weights, than the proof says.")
 
 
 def _about_result(claimed: Plain | None, position: Position) -> str:
-    """How the game ended, in words; a _Fault where the rules end it otherwise."""
+    """Return how the game ended, in words; raise a _Fault where the rules end it otherwise."""
     if position.result is None:
         if claimed is None:
             return "By the rules the game was not over, and the proof claims no result."

@@ -59,20 +59,20 @@ class Banners:
 
     @classmethod
     def of(cls, console: Console, options: ConsoleOptions) -> "Banners":
-        """The signs and colours for a screen."""
+        """Return the signs and colours for a screen."""
         many = console.color_system in ("256", "truecolor")
         return cls(_ASCII if options.ascii_only else _SIGNS, _MANY if many else _FEW)
 
     def colour(self, owner: str | None) -> str:
-        """The colour of an owner; nobody has none."""
+        """Return the colour of an owner; nobody has none."""
         return self.colours.get(owner, "bold") if owner else ""
 
     def badge(self, owner: str | None) -> Text:
-        """An owner's short name in its colour, always as wide: ` Rom `."""
+        """Return an owner's short name in its colour, always as wide: ` Rom `."""
         return Text(f" {short(owner):<{SHORT}} ", self.colour(owner))
 
     def fort(self, land: Shown) -> Text:
-        """The sign of a land’s fort; a home has its own while its faction plays."""
+        """Return the sign of a land’s fort; a home has its own while its faction plays."""
         if land["home"]:
             return Text(self.signs.home, "bold")
         sign = {"great": self.signs.great, "small": self.signs.small}.get(land["fort"], " ")
@@ -80,12 +80,12 @@ class Banners:
 
 
 def short(owner: str | None) -> str:
-    """An owner's name in three letters: `Rom`, `Ind`."""
+    """Return an owner's name in three letters: `Rom`, `Ind`."""
     return owner[:SHORT].title() if owner else ""
 
 
 def nicknames(names: list[str]) -> dict[str, str]:
-    """For every name its shortest beginning, of three letters at least, that belongs to no other."""
+    """Return for every name its shortest beginning, of three letters at least, that belongs to no other."""
     return {name: _nickname(name, names) for name in names}
 
 

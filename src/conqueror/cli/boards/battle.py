@@ -11,7 +11,7 @@ from conqueror.views import Shown
 
 
 def describe(view: Shown, banners: Banners) -> Iterator[Text]:
-    """Who attacks whom and where, then either side with its units, hero and die, and the sum of its strength."""
+    """Say who attacks whom and where, then either side with its units, hero and die, and its strength."""
     battle = view["battle"]
     if battle is None:
         return
@@ -47,7 +47,7 @@ def describe(view: Shown, banners: Banners) -> Iterator[Text]:
 
 
 def _sum(side: Shown) -> str:
-    """A side's strength, part by part: `strength 3, home 2, die 4 = 9`."""
+    """Return a side's strength, part by part: `strength 3, home 2, die 4 = 9`."""
     parts = [
         f"{'strength' if part['part'] == 'units' else part['name']} {part['number']}"
         for part in side["parts"]
@@ -62,7 +62,7 @@ def _name(land: Shown) -> str:
 
 
 def _place(land: Shown) -> str:
-    """What kind of place is defended, in the words of the rulebook."""
+    """Return what kind of place is defended, in the words of the rulebook."""
     if land["home"] and land["home"] == land["owner"]:
         return "the own home"
     if land["sea"]:

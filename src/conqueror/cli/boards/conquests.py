@@ -45,7 +45,7 @@ class _Colours:
     frame: str
 
     def of(self, side: str) -> str:
-        """The colour of a side."""
+        """Return the colour of a side."""
         return self.plain if side == "plain" else self.painted
 
 
@@ -78,7 +78,7 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 
 
 def draw(view: Shown, marked: Collection[str]) -> RenderableType:
-    """The board of a view. Marked: the chosen fighter, and where it may go or capture."""
+    """Draw the board of a view. Marked: the chosen fighter, and where it may go or capture."""
 
     def drawing(screen: Screen) -> _Drawing:
         signs = _ASCII if screen.only_ascii else _BOX
@@ -98,7 +98,7 @@ class _Drawing:
     cell: int
 
     def lines(self) -> Iterator[Text]:
-        """The board from top to bottom."""
+        """Draw the board from top to bottom."""
         return draw_grid(self.signs, self.colours.frame, self.cell, self._cell)
 
     def _cell(self, square: str) -> Text:
@@ -118,7 +118,7 @@ class _Drawing:
         )
 
     def _ground(self, square: str, fighter: Shown | None) -> tuple[str, str]:
-        """The sign a square is marked with, and the colour of its ground."""
+        """Return the sign a square is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
         if square in self.marked:
             if fighter is None:
@@ -132,7 +132,7 @@ class _Drawing:
         return "", colours.squares[(FILES.index(square[0]) + int(square[1])) % 2]
 
     def beside(self) -> dict[int, Text]:
-        """What stands beside the board, by the line of the board it stands next to."""
+        """Return what stands beside the board, by the line of the board it stands next to."""
         plain, middle = self._side("plain"), list(self._notices())
         lines = dict(enumerate(self._side("painted"), 2))
         lines.update(enumerate(middle, max(6, 8 - len(middle))))
@@ -175,7 +175,7 @@ class _Drawing:
 
 
 def _retires(fighter: Shown) -> bool:
-    """Whether its next capture is its last (GC-13)."""
+    """Return whether its next capture is its last (GC-13)."""
     return bool(fighter["retires_next"])
 
 
@@ -184,7 +184,7 @@ def _letter(fighter: str, side: str) -> str:
 
 
 def _rows(head: str, words: list[str]) -> list[str]:
-    """The words after a head, in as many lines as the place beside the board needs."""
+    """Return the words after a head, in as many lines as the place beside the board needs."""
     rows = [head]
     for word in words:
         if len(rows[-1]) + 1 + len(word) > _BESIDE:

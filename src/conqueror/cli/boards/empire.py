@@ -50,7 +50,7 @@ class _Colours:
     frame: str
 
     def of(self, resource: str) -> str:
-        """The colour of what a tile holds."""
+        """Return the colour of what a tile holds."""
         return {"gold": self.gold, "lumber": self.lumber}.get(resource, self.blank)
 
 
@@ -87,7 +87,7 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 
 
 def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
-    """The board of a view. Marked: the chosen soldiers first, then where they may go or attack."""
+    """Draw the board of a view. Marked: the chosen soldiers first, then where they may go or attack."""
 
     def drawing(screen: Screen) -> _Drawing:
         signs = _ASCII if screen.only_ascii else _BOX
@@ -107,7 +107,7 @@ class _Drawing:
     cell: int
 
     def lines(self) -> Iterator[Text]:
-        """The board from top to bottom."""
+        """Draw the board from top to bottom."""
         return draw_grid(self.signs, self.colours.frame, self.cell, self._cell)
 
     def _cell(self, name: str) -> Text:
@@ -131,14 +131,14 @@ class _Drawing:
         )
 
     def _who(self, tile: Shown) -> str:
-        """Owner, soldiers, and what is built there: `R4#`."""
+        """Return owner, soldiers, and what is built there: `R4#`."""
         owner = str(tile["owner"] or "")[:1].upper()
         standing = bool(tile["base"] and tile["base"]["health"])
         built = self.signs.base if standing else self.signs.fort if tile["fort"] else ""
         return f"{owner}{tile['soldiers'] or ''}{built}"
 
     def _what(self, tile: Shown) -> tuple[str, str]:
-        """What a tile holds, of a base its health; and the colour."""
+        """Return what a tile holds, of a base its health; and the colour."""
         if tile["base"] and tile["base"]["health"]:
             return f"{tile['base']['health']}{self.signs.health}", "bold"
         if not tile["discovered"]:
@@ -147,7 +147,7 @@ class _Drawing:
         return (_RESOURCES[resource], f"bold {self.colours.of(resource)}") if resource else (" ", "")
 
     def _mark(self, name: str, tile: Shown) -> tuple[str, str]:
-        """The sign a tile is marked with, and the colour of its ground."""
+        """Return the sign a tile is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
         pending = self.view["pending"] or {}
         if name in (*self.marked[:1], pending.get("from")):
@@ -160,7 +160,7 @@ class _Drawing:
         return "", colours.grounds.get(tile["owner"], colours.empty)
 
     def beside(self) -> dict[int, Text]:
-        """What stands beside the board, by the line of the board it stands next to."""
+        """Return what stands beside the board, by the line of the board it stands next to."""
         last = f" of {self.view['turn_cap']}"
         counter = Text.assemble(("  Round ", ""), (str(self.view["counter"]), "bold"), (last, "dim"), no_wrap=True)
         lines = {0: counter}

@@ -31,10 +31,10 @@ class Drawing(Protocol):
     """One drawing of a board with chosen signs and colours."""
 
     def lines(self) -> Iterator[Text]:
-        """The board from top to bottom."""
+        """Draw the board from top to bottom."""
 
     def beside(self) -> Mapping[int, Text]:
-        """What stands beside its lines."""
+        """Return what stands beside its lines."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Board:
 
 
 def width(cell: int) -> int:
-    """How many columns a board with cells so wide takes."""
+    """Return how many columns a board with cells so wide takes."""
     return MARGIN + len(FILES) * (cell + 1)
 
 
 def draw_grid(frame: Frame, colour: str, cell: int, square: Callable[[str], Text]) -> Iterator[Text]:
-    """The board from top to bottom; `square` draws what stands on a square."""
+    """Draw the board from top to bottom; `square` draws what stands on a square."""
     names = (" " * MARGIN + "".join(f"{file:^{cell + 1}}" for file in FILES)).rstrip()
     yield Text(names, "bold", no_wrap=True)
     yield _rule(frame, frame.top, colour, cell)
@@ -89,7 +89,7 @@ def _rule(frame: Frame, corners: str, colour: str, cell: int) -> Text:
 
 
 def with_notes(lines: Iterable[Text], notes: Mapping[int, Text], room: bool) -> Iterator[Text]:
-    """The board with its notes: beside their lines where there is room, else below."""
+    """Return the board with its notes: beside their lines where there is room, else below."""
     for number, line in enumerate(lines):
         yield Text.assemble(line, "  ", notes[number], no_wrap=True) if room and number in notes else line
     if not room:

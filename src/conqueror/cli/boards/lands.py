@@ -23,7 +23,7 @@ class Neighbours(enum.Enum):
 
 
 def side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
-    """Two columns of lines with a gap between them."""
+    """Return two columns of lines with a gap between them."""
     width = max(line.cell_len for line in left) + _GAP
     lines = []
     for number in range(max(len(left), len(right))):
@@ -43,7 +43,7 @@ class LandTable:
 
     @property
     def width(self) -> int:
-        """The width of a row without neighbours."""
+        """Return the width of a row without neighbours."""
         return 2 + self._longest + 1 + 1 + 1 + 2 + 1 + 2 + 1 + SHORT + 2 + 1 + _UNITS
 
     @cached_property
@@ -55,7 +55,7 @@ class LandTable:
         return nicknames(list(self.view["lands"]))
 
     def rows(self) -> Iterator[tuple[Text, str]]:
-        """Every line of the table, and beside a territory its neighbours."""
+        """Return every line of the table, and beside a territory its neighbours."""
         for region in self._regions():
             head, *rows = self._region(region, self.width)
             yield head, ""
@@ -63,11 +63,11 @@ class LandTable:
             yield from zip(rows, (" ".join(self._neighbours(land)) for land in lands), strict=True)
 
     def column(self, neighbours: Neighbours) -> list[Text]:
-        """All regions below each other."""
+        """Return all regions below each other."""
         return self._column(self._regions(), neighbours)
 
     def columns(self, neighbours: Neighbours) -> list[Text]:
-        """The regions in two columns of about the same height."""
+        """Return the regions in two columns of about the same height."""
         left, right = self._halves
         return side_by_side(self._column(left, neighbours), self._column(right, neighbours))
 
@@ -121,7 +121,7 @@ class LandTable:
         return units + self._acting(land)
 
     def _acting(self, land: Shown) -> str:
-        """`*` where every unit can still act, `+` where some can, `!` where a victorious army may attack again."""
+        """Return `*` where every unit can still act, `+` where some can, `!` where a victor may attack again."""
         ready = land["ready"]["cavalry"] + land["ready"]["infantry"]
         if not ready or self.view["stage"] == "planning":
             return ""
@@ -130,7 +130,7 @@ class LandTable:
         return "*" if ready == land["cavalry"] + land["infantry"] else "+"
 
     def _mark(self, name: str, land: Shown) -> tuple[str, str]:
-        """The sign before a territory, and the style of its name."""
+        """Return the sign before a territory, and the style of its name."""
         signs = self.banners.signs
         battle = self.view["battle"] or {}
         if name in (*self.marked[:1], battle.get("from"), battle.get("and_from")):
@@ -145,7 +145,7 @@ class LandTable:
         return "", ""
 
     def _places(self) -> set[str]:
-        """Where something may be done without going there: recruit, disband, retreat."""
+        """Return where something may be done without going there: recruit, disband, retreat."""
         groups = [group for group in self.view["moves"] if "from" not in group]
         return {str(group[key]) for group in groups for key in ("land", "to") if key in group}
 

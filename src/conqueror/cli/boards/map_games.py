@@ -21,12 +21,12 @@ _LEGEND = "f food $ coins, can act: * all + some ! once more"
 
 
 def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
-    """The map of a view. Marked: the chosen land first, then where its army may move or attack."""
+    """Draw the map of a view. Marked: the chosen land first, then where its army may move or attack."""
     return _Board(view, tuple(marked))
 
 
 def draw_map(view: Shown) -> RenderableType:
-    """Nothing but the map, with the neighbours of every territory."""
+    """Draw nothing but the map, with the neighbours of every territory."""
     return _Map(view)
 
 
@@ -80,7 +80,7 @@ class _Board:
 
 
 def _fitted(table: LandTable, width: int, height: int) -> list[Text]:
-    """The map in the best form for a screen.
+    """Return the map in the best form for a screen.
 
     Neighbours are shown where there is room: in two columns, or in one column on a high screen.
     """

@@ -12,7 +12,7 @@ _SAID_ELSEWHERE = ("game", "viewer", "seats", "to_act", "may_act", "prompt", "mo
 
 
 def draw(view: Shown, marked: Collection[str]) -> RenderableType:
-    """All that a viewer sees, one line for each thing; marked places are bold."""
+    """Draw all that a viewer sees, one line for each thing; marked places are bold."""
     table = Table(show_header=False, padding=(0, 1))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()

@@ -19,7 +19,7 @@ class Standings:
     banners: Banners
 
     def round(self) -> Text:
-        """The round, whose turn it is, and who began."""
+        """Return the round, whose turn it is, and who began."""
         view, dot = self.view, self.banners.signs.dot
         if not view["round"]:
             return Text("The game begins.")
@@ -31,7 +31,7 @@ class Standings:
         return line.append(f" {dot} first player: {view['first'].title()}", "dim")
 
     def card(self) -> Text | None:
-        """The round's chronicle card with its text."""
+        """Return the round's chronicle card with its text."""
         card = self.view["card"]
         if card is None:
             return None
@@ -39,7 +39,7 @@ class Standings:
         return Text.assemble("Chronicle: ", (card["name"], "bold"), (sword, "bold"), f". {card['text']}")
 
     def players(self) -> list[Text]:
-        """A line for every player under a line of headings."""
+        """Return a line for every player under a line of headings."""
         bids = any(player["bid"] is not None for player in self.view["players"].values())
         head = " " * 15 + " ".join(f"{word:>6}" for word in _COLUMNS) + "  heroes"
         lines = [Text(head + ("        bid" if bids else ""), "dim", no_wrap=True)]
@@ -64,7 +64,7 @@ class Standings:
         return line.append(f" {_bid(player['bid']):>6}", "bold") if bids else line
 
     def brief(self) -> Iterator[Text]:
-        """Every player in two short lines, for a narrow place."""
+        """Return every player in two short lines, for a narrow place."""
         for seat in self.view["seats"]:
             player = self.view["players"][seat]
             line = Text.assemble(self._sign(seat), self.banners.badge(seat), " ", no_wrap=True)
@@ -83,7 +83,7 @@ class Standings:
                 yield Text(f"        {', '.join(heroes + bid)}")
 
     def _forts(self, player: Shown) -> str:
-        """The forts of a player, and of how many that win where forts do."""
+        """Return the forts of a player, and of how many that win where forts do."""
         wins = self.view["forts_to_hold"]
         return f"{player['forts']}/{wins}" if wins else str(player["forts"])
 
@@ -92,7 +92,7 @@ class Standings:
         return f"{signs.chosen if seat in view['to_act'] else ' '} "
 
     def purse(self) -> Iterator[Text]:
-        """What the viewer has, in one line."""
+        """Return what the viewer has, in one line."""
         player = self.view["players"].get(self.view["viewer"])
         if player is not None and player["alive"]:
             yield Text(
@@ -101,7 +101,7 @@ class Standings:
             )
 
     def own(self) -> Iterator[Text]:
-        """The viewer's heroes and mission."""
+        """Return the viewer's heroes and mission."""
         player = self.view["players"].get(self.view["viewer"])
         if player is None or not player["alive"]:
             return
@@ -114,7 +114,7 @@ class Standings:
             )
 
     def bribery(self) -> Text | None:
-        """Whether the minute runs, or is up."""
+        """Return whether the minute runs, or is up."""
         bribery = self.view["bribery"]
         if not bribery or not (bribery["warned"] or bribery["expired"]):
             return None
@@ -125,7 +125,7 @@ class Standings:
 
 
 def _heroes(player: Shown) -> str:
-    """How many heroes a player holds, and what was paid for them, which everybody has seen."""
+    """Return how many heroes a player holds, and what was paid for them, which everybody has seen."""
     if not player["hero_prices"]:
         return "-"
     return f"{len(player['hero_prices'])} ({' '.join(map(str, player['hero_prices']))})"

@@ -15,7 +15,7 @@ _MOST_OF_LINE = 3
 
 
 def hint_lines(hint: Shown) -> list[RenderableType]:
-    """What to print of a hint, which is plain data as `conqueror.bots.analysis.plain` makes it."""
+    """Return what to print of a hint, which is plain data as `conqueror.bots.analysis.plain` makes it."""
     lines: list[RenderableType] = [Text("Chances", QUIET), _chances(hint["shares"])]
     if hint["forced"]:
         lines.append(Text(hint["forced"], "bold"))
@@ -45,7 +45,7 @@ def _moves(moves: Sequence[Shown]) -> RenderableType:
 
 
 def _likewise(move: Shown) -> str:
-    """The moves that are worth as much."""
+    """Return the moves that are worth as much."""
     alike = ", ".join(printable(other["move"]) for other in move["alike"])
     more = f" and {move['others']} more" if move["others"] else ""
     return f" Or likewise {alike}{more}." if alike else ""

@@ -39,7 +39,7 @@ def keep(link: Link, name: str) -> Path:
 
 
 def find(link: Link) -> KeptSeat | None:
-    """What was kept for a table of this very server, and for the seat if the link names one; the newest."""
+    """Return what was kept for a table of this very server, and for the seat if the link names one; the newest."""
     fitting = [seat for seat in _read(link.table) if seat.server == link.server and link.seat in ("", seat.seat)]
     return fitting[-1] if fitting else None
 
@@ -49,7 +49,7 @@ def _file(table: str) -> Path:
 
 
 def _read(table: str) -> list[KeptSeat]:
-    """What is kept of a table; nothing if the file cannot be read."""
+    """Return what is kept of a table; nothing if the file cannot be read."""
     try:
         entries = json.loads(_file(table).read_text(encoding="utf-8"))
         return [KeptSeat(**{name: str(entry[name]) for name in KeptSeat.__annotations__}) for entry in entries]

@@ -51,12 +51,12 @@ class LocalGame:
 
     @classmethod
     def begin(cls, game: Game) -> "LocalGame":
-        """A game at its start."""
+        """Return a game at its start."""
         return cls(game.record(), [game.start()])
 
     @classmethod
     def resume(cls, file: str | Path, content: str | PathLike[str] | None) -> "LocalGame":
-        """The game a .conq file holds, where it was left; a RecordError names the line of a mistake."""
+        """Return the game a .conq file holds, where it was left; raise a RecordError that names a wrong line."""
         record = records.parse(read_text(file))
         local = cls(record, list(replay(record, content=content)))
         local.file = Path(file)
@@ -64,26 +64,26 @@ class LocalGame:
 
     @property
     def game(self) -> Game:
-        """The game with its options."""
+        """Return the game with its options."""
         return self.position.game
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """Return the position now."""
         return self._positions[-1]
 
     def at(self, played: int) -> Position:
-        """The position after so many moves."""
+        """Return the position after so many moves."""
         return self._positions[played]
 
     @property
     def played(self) -> int:
-        """How many moves were played."""
+        """Return how many moves were played."""
         return len(self._moves)
 
     @property
     def saved(self) -> bool:
-        """Whether everything played stands in a file, or nothing was played yet."""
+        """Return whether everything played stands in a file, or nothing was played yet."""
         return not self._moves or self._saved == tuple(self._moves)
 
     def play(self, seat: str, move: str) -> None:
@@ -106,11 +106,11 @@ class LocalGame:
         raise CannotUndo("There is nothing to take back.")
 
     def told(self) -> list[str]:
-        """Every move as a spectator is told of it."""
+        """Return every move as a spectator is told of it."""
         return [str(self._tell(index, None)["text"]) for index in range(len(self._moves))]
 
     def news(self, viewer: str | None, since: int = 0) -> list[Line]:
-        """What a viewer is told of the moves after the first `since`.
+        """Return what a viewer is told of the moves after the first `since`.
 
         The steps of other seats' sealed answers are left out and not counted: how many there are is sealed, too
         (DU-Q5).
@@ -121,7 +121,7 @@ class LocalGame:
         return [line for line in lines[since:] if line.text]
 
     def _line(self, told_before: list[Line], viewer: str | None) -> Line:
-        """The next line after those a viewer was told."""
+        """Return the next line after those a viewer was told."""
         index = len(told_before)
         told = self._tell(index, viewer)
         number = told_before[-1].number if told_before else 0
@@ -134,7 +134,7 @@ class LocalGame:
         return Line(index + 1, number + 1, str(told["text"]), tuple(begins), notices)
 
     def since(self, seat: str) -> list[str]:
-        """What the others did since a seat's last turn, when its next one is to begin, in games of rounds."""
+        """Return what the others did since a seat's last turn, when its next one begins, in games of rounds."""
         if self.position.heading.round is None:  # one move follows another, and each was told
             return []
         steps = range(len(self._moves) - 1, -1, -1)
@@ -146,27 +146,27 @@ class LocalGame:
         return self._positions[index].tell(*self._moves[index], viewer)
 
     def why(self, number: int) -> str:
-        """Why the move of a number may have been made, as any spectator could tell; nothing without a reason."""
+        """Return why the move of a number may have been made, as any spectator could tell; nothing if unknown."""
         seat, move = self._moves[number - 1]
         return reason(self._positions[number - 1], seat, move, self._positions[number])
 
     def mover(self, number: int) -> str:
-        """Whose the move of a number was."""
+        """Return whose move the one of a number was."""
         return self._moves[number - 1][0]
 
     def luck(self) -> dict[str, Luck]:
-        """Every seat's luck with the dice so far."""
+        """Return every seat's luck with the dice so far."""
         moves = zip(self._positions, self._moves, strict=False)
         return tally(self.game.seats, ((before, move) for before, (seat, move) in moves if seat == CHANCE))
 
     def record(self) -> Record:
-        """The game so far as a record."""
+        """Return the game so far as a record."""
         record = replace(self._record, moves=tuple(self._moves))
         result = self.position.result
         return record.ended(result.winners, result.reason) if result else record
 
     def dismiss(self) -> None:
-        """Nobody wants this game saved."""
+        """Forget that anything is unsaved: nobody wants this game kept."""
         self._saved = tuple(self._moves)
 
     def mark_saved(self, file: Path) -> None:

@@ -14,7 +14,7 @@ _WORDS = {Throws.PIPS: ("the dice", "rolled"), Throws.BATTLES: ("the die of batt
 
 
 def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
-    """A line for every seat; none where nobody threw."""
+    """Return a line for every seat; none where nobody threw."""
     if counted is Throws.NONE or not any(luck.throws for luck in lucks.values()):
         return []
     what, did = _WORDS[counted]
@@ -27,7 +27,7 @@ def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
 
 
 def luck_told(told: LuckView | None) -> list[Text]:
-    """The same from what a table tells when its game is over."""
+    """Return the same from what a table tells when its game is over."""
     if told is None:
         return []
     lucks = {seat: Luck(one.throws, one.rolled, Fraction(one.expected)) for seat, one in told.seats.items()}

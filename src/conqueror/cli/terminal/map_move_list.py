@@ -18,7 +18,7 @@ _KINDS = (("to", False), ("attack", True))
 
 
 def all_orders(view: Shown, cards: Cards) -> list[RenderableType]:
-    """Every move of a view, gathered: marches by the land they start from, then everything else."""
+    """Return every move of a view, gathered: marches by the land they start from, then everything else."""
     marches = [group for group in view["moves"] if "from" in group]
     shown: list[RenderableType] = [_marches(marches)] if marches else []
     shown += decisions(view, [group for group in view["moves"] if "from" not in group], cards)
@@ -28,7 +28,7 @@ def all_orders(view: Shown, cards: Cards) -> list[RenderableType]:
 
 
 def decisions(view: Shown, groups: list[Shown], cards: Cards) -> list[RenderableType]:
-    """Moves that lead nowhere, one line for a kind and a land; those that are one word share a line."""
+    """Return moves that lead nowhere, a line for a kind and a land; those that are one word share a line."""
     lines: list[RenderableType] = []
     words: list[str] = []
     for (kind, land), some in groupby(groups, lambda group: (group["kind"], group.get("land"))):
@@ -83,7 +83,7 @@ def orders_at(view: Shown, place: str, cards: Cards, odds: Mapping[str, str]) ->
 
 
 def occupants(land: Shown) -> str:
-    """Who stands in a land, and what lies there: `Rome 2c1i; home of Rome, 1 food, 1 coin`."""
+    """Return who stands in a land, and what lies there: `Rome 2c1i; home of Rome, 1 food, 1 coin`."""
     units = written((land["cavalry"], land["infantry"]))
     who = f"{land['owner'].title()} {units or 'without units'}" if land["owner"] else "nobody"
     things = [f"home of {land['home'].title()}"] if land["home"] else []
@@ -95,7 +95,7 @@ def occupants(land: Shown) -> str:
 
 
 def columns(*styles: str) -> Table:
-    """An empty table without lines, in which only the last column breaks."""
+    """Return an empty table without lines, in which only the last column breaks."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     for style in styles[:-1]:
         table.add_column(no_wrap=True, style=style)
@@ -122,7 +122,7 @@ class _March:
 
 
 def _marches(groups: list[Shown]) -> Table:
-    """A line for every land armies start from: the units that can act, where they may go, what they may attack."""
+    """Return a line for every land armies start from: who can act, where they may go, what they may attack."""
     table = columns("bold", "", "")
     ordered = sorted(map(_March.of, groups), key=lambda march: "+" in march.origin)
     for origin, some in groupby(ordered, lambda march: march.origin):
@@ -139,7 +139,7 @@ def _goal(march: _March, full: str) -> str:
 
 
 def _is_last(land: Shown) -> bool:
-    """Whether the land is lost with one unit more (FC-3), as only one's own home is not (FC-4)."""
+    """Return whether the land is lost with one unit more (FC-3), as only one's own home is not (FC-4)."""
     return bool(land["cavalry"] + land["infantry"] == 1 and land["home"] != land["owner"])
 
 

@@ -25,17 +25,17 @@ class Order:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The words after `move` or `attack`, which may be left out."""
+        """Return the words after `move` or `attack`, which may be left out."""
         return self.words[1:] if self.words[:1] and self.words[0] in _MARCHING else self.words
 
 
 def is_map(view: Shown) -> bool:
-    """Whether moves are orders to armies in named lands."""
+    """Return whether moves are orders to armies in named lands."""
     return "lands" in view
 
 
 def read_order(view: Shown, typed: str) -> list[str]:
-    """The moves a text may stand for, legal or with units that cannot; none if it names nothing there is to do."""
+    """Return the moves a text may stand for, legal or with units that cannot; none if it names nothing to do."""
     best: dict[int, list[str]] = {}
     for order in _orders(typed):
         for group in view["moves"]:
@@ -47,7 +47,7 @@ def read_order(view: Shown, typed: str) -> list[str]:
 
 
 def read_march(view: Shown, typed: str) -> str | None:
-    """A march between two lands of the map that is not possible now, for the rules to say why; None if it is none."""
+    """Return a march between two lands that is not possible now, for the rules to say why; None if it is none."""
     for order in _orders(typed):
         words = order.places
         for cut in range(1, len(words)):
@@ -61,7 +61,7 @@ def read_march(view: Shown, typed: str) -> str | None:
 
 
 def named(view: Shown, text: str) -> str | None:
-    """The one land a text names, in full or by its beginning; None if none or several."""
+    """Return the one land a text names, in full or by its beginning; None if none or several."""
     words = tuple(text.lower().replace("-", " ").split())
     found: dict[int, list[str]] = {}
     for name in view["lands"]:
@@ -72,7 +72,7 @@ def named(view: Shown, text: str) -> str | None:
 
 
 def origin(view: Shown, typed: str) -> str | None:
-    """The land a text begins with, or None."""
+    """Return the land a text begins with, or None."""
     for order in _orders(typed):
         for cut in range(len(order.places), 0, -1):
             if land := named(view, " ".join(order.places[:cut])):
@@ -81,12 +81,12 @@ def origin(view: Shown, typed: str) -> str | None:
 
 
 def is_verb(view: Shown, word: str) -> bool:
-    """Whether a word is what one of the moves begins with."""
+    """Return whether a word is what one of the moves begins with."""
     return any(_begins(str(group["kind"]).split("-")[0], word) for group in view["moves"] if "from" not in group)
 
 
 def written_order(group: Shown) -> str:
-    """A group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
+    """Return a group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
     return str(group["move"])
 
 
@@ -99,7 +99,7 @@ def _written(group: Shown, army: Army, second: Army) -> str:
 
 
 def _orders(typed: str) -> Iterator[Order]:
-    """The ways to take a text apart: a hyphen belongs to a name, or stands between two."""
+    """Return the ways to take a text apart: a hyphen belongs to a name, or stands between two."""
     for text in dict.fromkeys((typed.lower(), typed.lower().replace("-", " "))):
         before, army = split(text)
         words = _GOES.sub(" ", before).split()
@@ -108,14 +108,14 @@ def _orders(typed: str) -> Iterator[Order]:
 
 
 def _pair(text: str) -> tuple[Army, Army] | None:
-    """The two armies of a joint attack at the end of a text: `2c,1i`."""
+    """Return the two armies of a joint attack at the end of a text: `2c,1i`."""
     first, comma, second = text.rpartition(",")
     one, two = split(first.split()[-1] if first.split() else ""), split(second)
     return (one[1], two[1]) if comma and one[1] and two[1] and not one[0] and not two[0] else None
 
 
 def _meant(group: Shown, order: Order) -> Iterator[tuple[int, str]]:
-    """The moves of a group an order may mean, each with how far its words are from the names; 0 is exact."""
+    """Return the moves of a group an order may mean, each with how far its words are from the names; 0 is exact."""
     verbs = _MARCHING if "from" in group else (str(group["kind"]),)
     names = [str(group[key]) for key in _NAMES if key in group]
     for words, without_verb in _after_verb(order.words, verbs):
@@ -129,7 +129,7 @@ def _meant(group: Shown, order: Order) -> Iterator[tuple[int, str]]:
 
 
 def _after_verb(words: tuple[str, ...], verbs: Iterable[str]) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """What follows the verb, and all of it as if the verb were left out."""
+    """Return what follows the verb, and all of it as if the verb were left out."""
     for verb in verbs:
         parts = verb.split("-")  # `no hero` is two words, of which the first is enough
         typed = words[: len(parts)]
@@ -143,7 +143,7 @@ def _begins(verb: str, word: str) -> bool:
 
 
 def _with_units(group: Shown, order: Order) -> str | None:
-    """The move of a group with the units or the number of an order; None if they do not go together."""
+    """Return the move of a group with the units or the number of an order; None if they do not go together."""
     if "most" in group:  # a bid
         asked = order.number is not None and order.army is None
         return str(group["template"]).format(coins=order.number) if asked else None
@@ -161,22 +161,17 @@ def _with_units(group: Shown, order: Order) -> str | None:
 
 
 def _limit(group: Shown) -> Army:
-    """The most cavalry and infantry a move of a group may name."""
+    """Return the most cavalry and infantry a move of a group may name."""
     return group.get("cavalry", 0), group.get("infantry", 0)
 
 
-def _second_limit(group: Shown) -> Army:
-    """The same for the second army of a joint attack."""
-    return group.get("more_cavalry", 0), group.get("more_infantry", 0)
-
-
 def _may_split(group: Shown) -> bool:
-    """Whether any part of the units may go."""
+    """Return whether any part of the units may go."""
     return "from" in group or group["kind"] == "retreat"
 
 
 def _closest(words: tuple[str, ...], names: list[str]) -> int | None:
-    """How far words are from names said one after the other; None if they do not fit."""
+    """Return how far words are from names said one after the other; None if they do not fit."""
     if not names:
         return None if words else 0
     found = []
@@ -189,7 +184,7 @@ def _closest(words: tuple[str, ...], names: list[str]) -> int | None:
 
 
 def _closeness(words: tuple[str, ...], name: str) -> int | None:
-    """0 for the whole name, 1 for its beginning: `asia minor`, `asia-minor`, `asia`, `asi min`; else None."""
+    """Return 0 for the whole name, 1 for its beginning (`asia minor`, `asia-minor`, `asia`, `asi min`), else None."""
     typed, parts = " ".join(words).replace("-", " ").split(), name.split("-")
     if typed == parts:
         return 0

@@ -11,13 +11,13 @@ _MOST = 60
 
 
 def targets(view: Shown, place: str) -> tuple[str, ...]:
-    """The place itself, then everywhere its moves lead; nothing if none starts there."""
+    """Return the place itself, then everywhere its moves lead; nothing if none starts there."""
     leads = [str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group]
     return tuple(dict.fromkeys((place, *leads))) if leads else ()
 
 
 def moves_from(view: Shown, place: str) -> list[Text]:
-    """The moves from a place; those that say more than where they go have a line of their own."""
+    """Return the moves from a place; those that say more than where they go have a line of their own."""
     groups = [group for group in view["moves"] if group.get("from") == place]
     short = [_written(group) for group in groups if not _explanation(group)]
     lines = [Text.assemble("  ", Text("  ").join(short))] if short else []
@@ -25,7 +25,7 @@ def moves_from(view: Shown, place: str) -> list[Text]:
 
 
 def all_moves(view: Shown, moves: list[str]) -> list[Text]:
-    """The moves of a view: by the places they start from, or explained one by one, as the game groups them."""
+    """Return the moves of a view: by the places they start from, or explained one by one, as grouped."""
     groups = view["moves"]
     if is_map(view) or not all("from" in group or "text" in group for group in groups):
         return list(_plainly(moves))
@@ -50,7 +50,7 @@ def _explained(group: Shown) -> Text:
 
 
 def _explanation(group: Shown) -> str:
-    """What there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
+    """Return what there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
     drops: dict[str, list[str]] = group.get("drops", {})
     placed = ",  ".join(f"{fighter.replace(' ', '')}@ {' '.join(places)}" for fighter, places in drops.items())
     return str(group.get("text", "")) or (f"may add  {placed}" if placed else "")

@@ -33,7 +33,7 @@ class Unclear(ConquerorError, ValueError):
 
 
 def read_move(position: Position, seat: str, typed: str) -> str:
-    """The legal move a text stands for; Unclear if there are several, the rules' own IllegalMove if there is none."""
+    """Return the legal move a text stands for; raise Unclear if there are several, IllegalMove if there is none."""
     view, text = position.view(seat), _tidy(typed)
     moves = position.hide(seat).moves(seat)
     meant = meanings(view, moves, text)
@@ -44,7 +44,7 @@ def read_move(position: Position, seat: str, typed: str) -> str:
 
 
 def read_view(view: Shown, typed: str) -> list[str]:
-    """What a text stands for as far as a view tells: one move, or else its spellings for the rules to judge.
+    """Return what a text stands for as far as a view tells: one move, or else its spellings for the rules to judge.
 
     Unclear if it could be several moves of the view.
     """
@@ -54,7 +54,7 @@ def read_view(view: Shown, typed: str) -> list[str]:
 
 
 def meanings(view: Shown, moves: Collection[str], text: str) -> list[str]:
-    """The moves a text may stand for; on a map also orders with units that cannot go."""
+    """Return the moves a text may stand for; on a map also orders with units that cannot go."""
     if text in moves:
         return [text]
     if not _ORDINARY.fullmatch(text):
@@ -65,7 +65,7 @@ def meanings(view: Shown, moves: Collection[str], text: str) -> list[str]:
 
 
 def written_moves(view: Shown) -> list[str]:
-    """Every move of a view as it is written; of armies on a map, those with all who may go."""
+    """Return every move of a view as it is written; of armies on a map, those with all who may go."""
     return list(dict.fromkeys(move for group in view["moves"] if "move" in group for move in _written(group)))
 
 
@@ -82,7 +82,7 @@ def _written(group: Shown) -> Iterator[str]:
 
 
 def _only(meant: list[str], text: str) -> str:
-    """The one move that is meant."""
+    """Return the one move that is meant."""
     if len(meant) > 1:
         raise Unclear(f"“{text}” could be {spoken(meant)}.")
     return meant[0]
@@ -93,7 +93,7 @@ def _tidy(typed: str) -> str:
 
 
 def place_alone(view: Shown, typed: str) -> str | None:
-    """The place a text names and nothing else, such as a square or a land; None if it is something else."""
+    """Return the place a text names and nothing else, such as a square or a land; None if it is something else."""
     text = typed.strip().lower()
     if map_orders.is_map(view):
         return None if map_orders.is_verb(view, text) else map_orders.named(view, text)
@@ -114,7 +114,7 @@ def suggestions(view: Shown, moves: Collection[str], typed: str) -> list[str]:
 
 
 def _orders_like(view: Shown, typed: str) -> list[str]:
-    """Orders from the land a text begins with, or else those spelt like it."""
+    """Return orders from the land a text begins with, or else those spelt like it."""
     origin = map_orders.origin(view, typed)
     written = [map_orders.written_order(group) for group in view["moves"] if "most" not in group]
     here = [order for order in written if origin and order.startswith(f"{origin}>")]
@@ -123,7 +123,7 @@ def _orders_like(view: Shown, typed: str) -> list[str]:
 
 
 def spoken(moves: list[str], most: int = 6) -> str:
-    """Some moves as a phrase: `b2-b3, b2-c2 or b2-a2`."""
+    """Return some moves as a phrase: `b2-b3, b2-c2 or b2-a2`."""
     if len(moves) > most:
         return f"{', '.join(moves[:most])} or {len(moves) - most} others"
     return " or ".join(filter(None, [", ".join(moves[:-1]), *moves[-1:]]))
@@ -135,13 +135,13 @@ def spoken_and(names: Sequence[str]) -> str:
 
 
 def _alike(moves: Collection[str], text: str) -> list[str]:
-    """The moves that differ from the text only in case, spaces and signs."""
+    """Return the moves that differ from the text only in case, spaces and signs."""
     wanted = _folded(text)
     return [move for move in moves if _folded(move) == wanted]
 
 
 def _abbreviated(moves: Collection[str], text: str) -> list[str]:
-    """The moves of which every word begins with the word typed in its place: `c1c2 s2b3`."""
+    """Return the moves of which every word begins with the word typed in its place: `c1c2 s2b3`."""
     wanted = _parts(text)
     if len(wanted) < 2:
         return []
@@ -149,7 +149,7 @@ def _abbreviated(moves: Collection[str], text: str) -> list[str]:
 
 
 def _begun(moves: Collection[str], text: str) -> list[str]:
-    """The moves of which the text is the beginning."""
+    """Return the moves of which the text is the beginning."""
     wanted = _parts(text)
     if len(wanted) < 2:
         return []
@@ -164,7 +164,7 @@ def _matches(wanted: list[str], parts: list[str]) -> bool:
 
 
 def _unlisted(position: Position, seat: str, texts: list[str]) -> str:
-    """A move the rules accept although they do not list it (resigning); else the IllegalMove that fits best."""
+    """Return a move the rules accept but do not list (resigning); else raise the IllegalMove that fits best."""
     refusals: dict[str, IllegalMove] = {}
     for spelling in texts:
         try:
@@ -177,21 +177,21 @@ def _unlisted(position: Position, seat: str, texts: list[str]) -> str:
 
 
 def fitting(refusals: Mapping[str, Refusal]) -> Refusal:
-    """Of what the rules say to several spellings, the one that fits best."""
+    """Return, of what the rules say to several spellings, the refusal that fits best."""
     first = next(iter(refusals.values()))
     # Where only the sign was wrong, the rules are asked what they say to the other one.
     return next((other for spelling, other in refusals.items() if f"write {spelling}" in first.text), first)
 
 
 def spellings(view: Shown, text: str) -> list[str]:
-    """A text that is no move of a view as the rules might write it, the likeliest first."""
+    """Return a text that is no move of a view as the rules might write it, the likeliest first."""
     if map_orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := map_orders.read_march(view, text)):
         return [march]
     return list(dict.fromkeys([*_steps(text), text, text.lower()]))
 
 
 def _steps(text: str) -> list[str]:
-    """A step from square to square as the rules write it, as a move and as a capture."""
+    """Return a step from square to square as the rules write it, as a move and as a capture."""
     step = _STEP.fullmatch(_GOES.sub("", text.lower()))
     if step is None:
         return []
@@ -200,7 +200,7 @@ def _steps(text: str) -> list[str]:
 
 
 def _drop(text: str) -> str:
-    """A fighter placed after a step as the rules write it: ` Soldier2@b3`."""
+    """Return a fighter placed after a step as the rules write it: ` Soldier2@b3`."""
     drop = re.fullmatch(rf"([a-z]+)\s*([0-9])\s*@?\s*({_SQUARE})", text.strip())
     if drop is None:
         return f" {text.strip()}" if text.strip() else ""

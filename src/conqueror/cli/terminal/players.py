@@ -23,7 +23,7 @@ class Players:
     """What programs of people's own have done wrong and nobody was told yet, in sentences."""
 
     def answer(self, position: Position) -> tuple[str, str] | None:
-        """A seat that needs no person to answer, with its move; None if only people are to act."""
+        """Return a seat that needs no person to answer, with its move; None if only people are to act."""
         if CHANCE in position.to_act:
             return CHANCE, draw(position.chances(), self.dice)
         for seat in position.to_act:
@@ -32,7 +32,7 @@ class Players:
         return None
 
     def _ask(self, bot: Bot, hidden: Position, seat: str) -> str:
-        """A bot's move; after a bad answer of somebody's own program the one that is declared."""
+        """Return a bot's move; after a bad answer of somebody's own program the one that is declared."""
         try:
             return bot.choose(hidden, seat)
         except BadAnswer as fault:
@@ -41,7 +41,7 @@ class Players:
 
 
 def seat_players(game: Game, wanted: Sequence[str], seed: int | None) -> Players:
-    """The players of a game. `wanted` holds `SEAT=BOT`, or a bot alone for every seat but the first.
+    """Return the players of a game. `wanted` holds `SEAT=BOT`, or a bot alone for every seat but the first.
 
     A bot may be given its thinking time, as `master:5s`.
     """
@@ -65,5 +65,5 @@ def seat_players(game: Game, wanted: Sequence[str], seed: int | None) -> Players
 
 
 def randomness(seed: int | None, purpose: str) -> Random:
-    """Random numbers for one purpose: the same every time for a seed, unforeseeable without one."""
+    """Return random numbers for one purpose: the same every time for a seed, unforeseeable without one."""
     return SystemRandom() if seed is None else Random(f"{seed} {purpose}")

@@ -12,7 +12,7 @@ NOTICE = "bold yellow"
 
 
 def heads(before: Heading | None, now: Heading) -> list[str]:
-    """The headings that begin between two moves: a round, a turn; none in games that count no rounds."""
+    """Return the headings that begin between two moves: a round, a turn; none in games that count no rounds."""
     if now.round is None:
         return []
     found = []
@@ -24,25 +24,25 @@ def heads(before: Heading | None, now: Heading) -> list[str]:
 
 
 def heading_line(words: Iterable[str]) -> Text:
-    """Headings on one line."""
+    """Return headings on one line."""
     return Text(f"  ── {' · '.join(words)} ──", "bold")
 
 
 def heading_in(detail: EventDetail) -> Heading:
-    """The heading that a table tells with a move."""
+    """Return the heading that a table tells with a move."""
     return Heading(detail.get("round"), detail.get("turn"))
 
 
 def notice_line(text: str, rule: str) -> Text:
-    """Something that decides the game, with its rule."""
+    """Return something that decides the game, with its rule."""
     return Text.assemble((f"  ! {printable(text)}", NOTICE), (f" ({rule})", QUIET))
 
 
 def standing_line(titles: Iterable[str]) -> Text:
-    """The threats that stand, in few words."""
+    """Return the threats that stand, in few words."""
     return Text(f"  ! {' · '.join(printable(title) for title in titles)}", NOTICE)
 
 
 def since_lines(deeds: Iterable[str]) -> list[Text]:
-    """What the others did since one's last turn."""
+    """Return what the others did since one's last turn."""
     return [Text("Since your last turn:", "bold"), *(Text(f"  {printable(text)}") for text in deeds)]
