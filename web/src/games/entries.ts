@@ -13,7 +13,7 @@ export interface GameEntry {
   /** The games of this folder, by their keys without a scenario. */
   cards: Record<string, Card>;
   /** Everything a table needs, loaded when somebody sits down. */
-  parts: () => Promise<{ parts: GameParts }>;
+  parts: () => Promise<{ parts: GameParts<never> }>;
 }
 
 const entries = Object.values(import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, import: "entry" }));
@@ -32,5 +32,5 @@ export function cardOf(game: string): Card | undefined {
 export async function partsOf(game: string): Promise<GameParts> {
   const entry = entries.find((one) => familyOf(game) in one.cards);
   if (!entry) throw new Error(`No board is drawn for ${game}.`);
-  return (await entry.parts()).parts;
+  return (await entry.parts()).parts as GameParts; // they draw views of this game, and get no others
 }

@@ -1,6 +1,6 @@
 // What each game gives the table page. Adding a game is one folder and one line in `parts`.
 import type { Component } from "svelte";
-import type { Group, Play, View } from "../lib/play.svelte";
+import type { Play, View } from "../lib/play.svelte";
 import type { Term } from "../texts/terms";
 import type { EventView } from "../messages.gen";
 
@@ -14,40 +14,42 @@ export interface Row {
   can: string;
 }
 
-export interface BoardProps {
+/** `V` is the view of the game. */
+export interface BoardProps<V extends View = View> {
   /** What is on the board; nothing before the table has shown it. */
-  view: View | undefined;
+  view: V | undefined;
   /** What may be chosen on it; none where it is only looked at. */
-  moves: readonly Group[];
+  moves: readonly V["moves"][number][];
   /** Everything told so far. */
   events: readonly EventView[];
   /** The event being shown now. */
   showing?: EventView | undefined;
   /** Where it is chosen and sent; left out where the board is only looked at: in a replay, or in a rulebook. */
-  play?: Play | undefined;
+  play?: Play<V> | undefined;
 }
 
-export interface GameParts {
+/** `V` is the view of the game. */
+export interface GameParts<V extends View = View> {
   /** `strip`: seats above a wide map. `columns`: seats beside a square board. */
   layout: "strip" | "columns";
   /** The board with everything that can be chosen on it. */
-  Board: Component<BoardProps>;
+  Board: Component<BoardProps<V>>;
   /** The decision card's content, its own `<header>` with an h2 and a `<div class="body">`; the page gives the frame. */
-  Decision: Component<{ play: Play }>;
+  Decision: Component<{ play: Play<V> }>;
   /** What one seat owns: stocks, forts, reserves; `play` where something of it can be chosen. */
-  Standing: Component<{ view: View; seat: string; mine: boolean; play?: Play }>;
+  Standing: Component<{ view: V; seat: string; mine: boolean; play?: Play<V> }>;
   /** What the viewer holds in hand, below the map or between the seats; left out where there is no hand. */
-  Hand?: Component<{ play: Play }>;
+  Hand?: Component<{ play: Play<V> }>;
   /** The class that gives a seat its colour, such as `f-rome`. */
   colour(seat: string): string;
   /** The icon of a seat, such as `emblem-eagle`. */
   emblem(seat: string): string;
   /** Where in the game we are: “Round 3 of 10”, “Move 15”. */
-  moment(view: View): string;
+  moment(view: V): string;
   /** The number of the round a view shows; left out where the first is always 1. */
-  round?(view: View): number;
+  round?(view: V): number;
   /** The board as a readable list. */
-  rows(view: View): Row[];
+  rows(view: V): Row[];
   /** The name of a seat as people read it; its key with a capital where left out. */
   name?(seat: string): string;
   /** Who so many players may choose to play, the usual ones first; left out where nobody chooses. */
@@ -57,9 +59,9 @@ export interface GameParts {
   /** What to do first, for the briefing, by the key of the game. */
   firstSteps(game: string): readonly string[];
   /** What else belongs into the legend, such as how fighters move. */
-  Movements?: Component<{ view: View }>;
+  Movements?: Component<{ view: V }>;
   /** What keys do on this board beyond those of every table. */
   keys?: readonly (readonly [key: string, does: string])[];
   /** Whether the next decision of a seat has secrets, so that a shared screen needs the curtain. */
-  secret(view: View, seat: string): boolean;
+  secret(view: V, seat: string): boolean;
 }

@@ -1,27 +1,17 @@
 // What decides the game: notices as the server tells them, in views and with events. No rule is known here.
-import type { EventView } from "../messages.gen";
+import type { EventView, NoticeView } from "../messages.gen";
 import type { View } from "./play.svelte";
 
-export interface Notice {
-  kind: string;
-  title: string;
-  text: string;
-  rule: string;
-  seat: string;
-  places: string[];
-  urgent: boolean;
-  /** Whether it stands until somebody ends it. */
-  lasts: boolean;
-}
+export type Notice = NoticeView;
 
 /** What a notice is known by while it stands. */
 export const keyOf = (notice: Notice): string => `${notice.kind} ${notice.seat}`;
 
 /** The notices that stand in a view. */
-export const standing = (view: View | undefined): Notice[] => (view?.notices as Notice[] | undefined) ?? [];
+export const standing = (view: View | undefined): Notice[] => view?.notices ?? [];
 
 /** The notices that came with an event. */
-export const cameWith = (event: EventView): Notice[] => (event.detail?.notices as Notice[] | undefined) ?? [];
+export const cameWith = (event: EventView): Notice[] => event.detail?.notices ?? [];
 
 /** The places that notices mark on a board, each with the words that say why. */
 export function markedPlaces(view: View | undefined): Map<string, string> {

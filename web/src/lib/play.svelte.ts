@@ -2,63 +2,20 @@
 // on the board so far, and the draft of a sealed answer. No rule is known here: moves are narrowed, never made up.
 import type * as m from "../messages.gen";
 import { Refused } from "./api";
+import { untrack } from "svelte";
 import type { LiveTable } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
 
-/** A group of legal moves: where from, where to, how many may go. `move` is the one with all who may go. */
-export interface Group {
-  kind: string;
-  move: string;
-  count: number;
-  from?: string;
-  and_from?: string;
-  to?: string;
-  land?: string;
-  hero?: string;
-  price?: number;
-  most?: number;
-  least?: number;
-  cavalry?: number;
-  infantry?: number;
-  more_cavalry?: number;
-  more_infantry?: number;
-  /** The units a loss takes or a stay leaves, army by army. */
-  armies?: { cavalry: number; infantry: number }[];
-  /** The lands that belong to nobody once all of `move` have left them. */
-  gives_up?: string[];
-  /** An equal part of what bids must raise together. */
-  share?: number;
-  drops?: Record<string, string[]>;
-  text?: string;
-  all?: boolean;
-}
-
-/** The view of a seat; each game adds its own things. */
-export interface View {
-  game: string;
-  viewer: string | null;
-  seats: string[];
-  to_act: string[];
-  may_act: string[];
-  prompt: string;
-  moves: Group[];
-  result: { winners: string[]; reason: string; scores: Record<string, number>; rule: string; words: string } | null;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  [thing: string]: any;
-}
+/** The view of a seat, of whatever game. */
+export type View = NonNullable<m.Frame["view"]>;
+/** A group of legal moves, of whatever game. */
+export type Group = View["moves"][number];
 
 /** Whether nobody is waited for but the dice and the cards; the prompt says what they do. */
 export const isChance = (view: View | undefined): boolean => view?.to_act[0] === "chance";
 
-export interface Odds {
-  win: number;
-  draw: number;
-  loss: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  [more: string]: any;
-}
-
-export class Play {
+/** A person's play at a table; `V` is the view of its game. */
+export class Play<V extends View = View> {
   /** The place chosen first, and the place chosen next. */
   from = $state<string>();
   to = $state<string>();
@@ -67,8 +24,10 @@ export class Play {
   place = $state<string>();
   /** Orders of a sealed answer that are not sent yet. */
   draft = $state<string[]>([]);
+  /** Every group that was offered for the draft, so that its orders can be named. */
+  offered = $state.raw<V["moves"][number][]>([]);
   /** The view after the draft, asked from the server. */
-  #drafted = $state.raw<View>();
+  #drafted = $state.raw<V>();
   sending = $state(false);
   #decision = -1;
 
@@ -82,6 +41,10 @@ export class Play {
         this.#drafted = undefined;
       }
     });
+    $effect(() => {
+      const moves = this.view?.moves ?? [];
+      untrack(() => (this.offered = [...(this.draft.length ? this.offered : []), ...moves]));
+    });
   }
 
   get frame(): m.Frame | undefined {
@@ -89,8 +52,18 @@ export class Play {
   }
 
   /** What is on the board: the table, or what it would be after the draft. */
-  get view(): View | undefined {
-    return this.#drafted ?? (this.frame?.view as View | null) ?? undefined;
+  get view(): V | undefined {
+    return this.#drafted ?? this.settled;
+  }
+
+  /** The table as it is shown, without the draft. The table plays the game that `V` is the view of. */
+  get settled(): V | undefined {
+    return (this.frame?.view as V | null) ?? undefined;
+  }
+
+  /** The table as the server showed it last, ahead of what is being shown. */
+  get newest(): V | undefined {
+    return (this.table.frame?.view as V | null) ?? undefined;
   }
 
   /** The seat this person decides for now; undefined if none of theirs is asked. */
@@ -104,7 +77,7 @@ export class Play {
 
   /** Whether several seats answer at once, sealed. */
   get sealed(): boolean {
-    return ((this.frame?.view?.to_act as string[] | undefined) ?? []).length > 1 && this.seat !== undefined;
+    return (this.frame?.view?.to_act ?? []).length > 1 && this.seat !== undefined;
   }
 
   /** Whether this seat's sealed answer is in (it may be changed until all are). */
@@ -112,12 +85,8 @@ export class Play {
     return this.seat !== undefined && (this.frame?.answered.includes(this.seat) ?? false);
   }
 
-  get moves(): Group[] {
+  get moves(): V["moves"][number][] {
     return this.seat && !this.table.busy ? (this.view?.moves ?? []) : [];
-  }
-
-  movesFrom(place: string): Group[] {
-    return this.moves.filter((group) => group.from === place || group.and_from === place);
   }
 
   clear(): void {
@@ -148,7 +117,7 @@ export class Play {
     if (!this.seat || this.sending) return false; // a second click before the answer orders nothing twice
     this.sending = true;
     try {
-      const view = (await this.table.preview(this.seat, [...this.draft, move])) as View;
+      const view = (await this.table.preview(this.seat, [...this.draft, move])) as V;
       this.draft = [...this.draft, move];
       this.#drafted = view;
       this.clear();
@@ -180,7 +149,7 @@ export class Play {
     this.sending = true;
     const left = this.draft.filter((_, place) => place !== index);
     try {
-      this.#drafted = left.length ? ((await this.table.preview(this.seat, left)) as View) : undefined;
+      this.#drafted = left.length ? ((await this.table.preview(this.seat, left)) as V) : undefined;
       this.draft = left;
     } catch (error) {
       toasts.refused(error);
@@ -199,13 +168,23 @@ export class Play {
     return done;
   }
 
-  /** The exact odds of a battle a move would begin; undefined where there are none or the host has them off. */
-  async odds(move: string, hero?: string): Promise<Odds | undefined> {
-    if (!this.seat || !this.frame?.table.odds) return undefined;
+  /** Ask all about a move before it is sent; undefined where the decision is not open any more. */
+  async assess(move: string): Promise<m.AssessAnswer | undefined> {
+    if (!this.seat) return undefined;
+    return this.#asked(this.table.assess(this.seat, move));
+  }
+
+  /** Ask why nothing can be done at a place, or why nobody goes there from an origin. */
+  async explain(place: string, origin?: string): Promise<m.RefusalView | undefined> {
+    if (!this.seat) return undefined;
+    const answer = await this.#asked(this.table.explain(this.seat, place, origin));
+    return answer?.refusal ?? undefined;
+  }
+
+  /** What the server answers; undefined where it refuses the question. */
+  async #asked<T>(question: Promise<T>): Promise<T | undefined> {
     try {
-      const request = { type: "odds", seat: this.seat, move, ...(hero ? { hero } : {}) };
-      const answer = (await this.table.ask(request)) as m.Answer;
-      return (answer.detail as m.OddsAnswer).odds as unknown as Odds;
+      return await question;
     } catch (error) {
       if (error instanceof Refused) return undefined;
       throw error;

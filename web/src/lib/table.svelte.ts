@@ -27,7 +27,7 @@ const LONGEST_OPENING = 60000;
 /** After how long something on its way is said to be. */
 const NOTICED = 150;
 /** Requests that change nothing at the table. */
-const QUIET = new Set(["preview", "list", "odds", "hint", "look", "contribute"]);
+const QUIET = new Set(["preview", "list", "odds", "assess", "explain", "hint", "look", "contribute"]);
 
 let counter = 0;
 
@@ -137,6 +137,19 @@ export class LiveTable {
     const decision = this.frame?.decisions[seat] ?? this.number;
     const answer = (await this.ask({ type: "preview", seat, decision, moves })) as m.Answer;
     return (answer.detail as m.PreviewAnswer).view;
+  }
+
+  /** All about a move before it is sent. */
+  async assess(seat: string, move: string): Promise<m.AssessAnswer> {
+    const decision = this.frame?.decisions[seat] ?? this.number;
+    const answer = (await this.ask({ type: "assess", seat, decision, move })) as m.Answer;
+    return answer.detail as m.AssessAnswer;
+  }
+
+  /** Why nothing can be done at a place. */
+  async explain(seat: string, place: string, origin?: string): Promise<m.ExplainAnswer> {
+    const answer = (await this.ask({ type: "explain", seat, place, ...(origin ? { origin } : {}) })) as m.Answer;
+    return answer.detail as m.ExplainAnswer;
   }
 
   /** Every legal move of a seat after a draft, as it is written. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goes } from "../games/conquests/view";
+import { goes } from "../games/conquests/fighters";
 import { conquestsTerms, empireTerms, mapTerms } from "../texts/terms";
 import { wordsOf } from "./tips.svelte";
 

@@ -1,5 +1,5 @@
 // The Game of Conquests on the table page.
-import type { View } from "../../lib/play.svelte";
+import type { ConquestsView } from "../../messages.gen";
 import { conquestsTerms } from "../../texts/terms";
 import { conquests as words } from "../../texts/conquests";
 import { listed, titled } from "../../texts/format";
@@ -8,11 +8,11 @@ import Board from "./Board.svelte";
 import Decision from "./Decision.svelte";
 import Hand from "./Hand.svelte";
 import Movements from "./Movements.svelte";
-import { boardOf, FILES, RANKS } from "./view";
+import { FILES, RANKS } from "./fighters";
 import Standing from "./Standing.svelte";
 
-function rows(view: View): Row[] {
-  const board = boardOf(view);
+function rows(view: ConquestsView): Row[] {
+  const board = view.board;
   const found: Row[] = [];
   for (const rank of [...RANKS].reverse()) {
     for (const file of FILES) {
@@ -38,7 +38,7 @@ function rows(view: View): Row[] {
   return found;
 }
 
-export const parts: GameParts = {
+export const parts: GameParts<ConquestsView> = {
   layout: "columns",
   Board,
   Decision,

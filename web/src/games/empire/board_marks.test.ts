@@ -8,8 +8,8 @@ const event = (detail: Record<string, unknown>): EventView =>
 test("the way that is chosen goes before the one that is shown", () => {
   const showing = event({ kind: "attack", places: ["a1", "a2"] });
   expect(wayOf({ from: "b1", to: "b2" }, showing, null)).toEqual({ from: "b1", to: "b2", attack: false });
-  expect(wayOf({}, showing, { from: "c1", to: "c2" })).toEqual({ from: "a1", to: "a2", attack: true });
-  expect(wayOf({}, undefined, { from: "c1", to: "c2" })).toEqual({ from: "c1", to: "c2", attack: true });
+  expect(wayOf({}, showing, { from: "c1", to: "c2", soldiers: 2 })).toEqual({ from: "a1", to: "a2", attack: true });
+  expect(wayOf({}, undefined, { from: "c1", to: "c2", soldiers: 2 })).toEqual({ from: "c1", to: "c2", attack: true });
   expect(wayOf({ from: "b1" }, undefined, null)).toBeUndefined();
 });
 

@@ -1,8 +1,7 @@
 // What is drawn over the tiles: the way of a stack from tile to tile, and what the die has just said.
-import type { Group } from "../../lib/play.svelte";
-import type { EventView } from "../../messages.gen";
+import type { EmpireGroup, EmpireView, EventView } from "../../messages.gen";
 import { empire as texts } from "../../texts/empire";
-import { FILES, isBattle } from "./view";
+import { FILES, isBattle } from "./tiles";
 
 export interface Way {
   from: string;
@@ -28,9 +27,9 @@ export function placesOf(event: EventView | undefined): string[] | undefined {
 
 /** Find the way of the stack: chosen now, shown now, or fought over now. */
 export function wayOf(
-  chosen: { from?: string; to?: string; goal?: Group },
+  chosen: { from?: string; to?: string; goal?: EmpireGroup },
   showing: EventView | undefined,
-  battle: { from?: string; to?: string } | null,
+  battle: EmpireView["pending"],
 ): Way | undefined {
   if (chosen.from && chosen.to) return { from: chosen.from, to: chosen.to, attack: isBattle(chosen.goal) };
   const places = placesOf(showing);
@@ -38,7 +37,7 @@ export function wayOf(
     const [from, to] = places as [string, string];
     return { from, to, attack: ["attack", "base", "breaks", "holds"].includes(String(showing?.detail?.kind ?? "")) };
   }
-  if (battle?.from && battle.to) return { from: battle.from, to: battle.to, attack: true };
+  if (battle && "from" in battle) return { from: battle.from, to: battle.to, attack: true };
   return undefined;
 }
 
@@ -73,11 +72,9 @@ export function outcomeOf(event: EventView | undefined): Outcome | undefined {
     return { place, faces, text: texts.found[found] ?? "", kind: "tile", seat: undefined };
   }
   if (detail.kind === "breaks" || detail.kind === "holds") {
-    const fought = detail.battle as
-      | { attacker: string; defender: string; attackers: number; defenders: number; outcome: "attacker" | "defender" }
-      | undefined;
+    const fought = detail.battle && "attackers" in detail.battle ? detail.battle : undefined;
     const text = fought ? texts.fought(texts[detail.kind], fought.attackers, fought.defenders) : texts[detail.kind];
-    return { place, faces: [], text, kind: detail.kind, seat: fought?.[fought.outcome] };
+    return { place, faces: [], text, kind: detail.kind, seat: fought?.[fought.outcome] ?? undefined };
   }
   return undefined;
 }

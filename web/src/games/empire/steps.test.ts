@@ -1,8 +1,17 @@
+import type { EmpireGroup, EmpireView } from "../../messages.gen";
 import { expect, test } from "vitest";
-import { comers, fitting, goesAtOnce, questionAbout } from "./steps";
-import type { EmpireGroup, EmpireView } from "./view";
+import { comers, fitting, goesAtOnce } from "./steps";
 
-const group = (kind: string, more: Partial<EmpireGroup>): EmpireGroup => ({ kind, move: "", count: 1, ...more });
+const group = (kind: string, more: Partial<EmpireGroup>): EmpireGroup => ({
+  kind,
+  move: "",
+  template: "",
+  text: "",
+  least: 1,
+  most: 1,
+  count: 1,
+  ...more,
+});
 const view = {
   board: {
     b2: { owner: "red", soldiers: 5, discovered: true },
@@ -31,11 +40,4 @@ test("as many go as were soldierCount, as far as may be", () => {
 test("who can come to a tile", () => {
   expect(comers([known, group("end", {})], "c3")).toEqual(["b2"]);
   expect(comers([known], "f6")).toEqual([]);
-});
-
-test("each click that does nothing has a step that says why", () => {
-  expect(questionAbout(view, "red", "f6", "b2")).toBe("b2-f6 1");
-  expect(questionAbout(view, "red", "b3")).toMatch(/^b3-[a-c][2-4] 1$/);
-  expect(questionAbout(view, "red", "c3")).toBe("b2-c3 1");
-  expect(questionAbout(view, "red", "f6")).toBe("b2-f6 1");
 });

@@ -1,8 +1,7 @@
 // The sums of a battle as they are said, and where they are found once the armies have changed.
 import { expect, test } from "vitest";
-import type { EventView } from "../../messages.gen";
+import type { BattleView, EventView, Sums } from "../../messages.gen";
 import { sumsOf, sumsSentence } from "./battle_sums";
-import type { Battle, Sums } from "./view";
 
 const sums: Sums = {
   attacker: {
@@ -29,7 +28,7 @@ const battle = {
   and_from: null,
   to: "rhodes",
   sums: null,
-} as unknown as Battle;
+} as unknown as BattleView;
 const told = (to: string) =>
   ({
     number: 3,

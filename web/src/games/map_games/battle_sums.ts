@@ -1,15 +1,16 @@
 // The sums of a battle: from the view while both armies are as they met, afterwards from what was told of the throw.
 import { mapGames as texts } from "../../texts/map_games";
-import type { EventView } from "../../messages.gen";
-import type { Battle, Fought, SideSum, Sums } from "./view";
+import type { BattleView, EventView, SideSum, Sums } from "../../messages.gen";
+import type { Fought } from "./lands";
 
 /** What an event says of the battle it led on or decided. */
 export function foughtIn(event: EventView | undefined): Fought | undefined {
-  return (event?.detail as { battle?: Fought } | undefined)?.battle;
+  const battle = event?.detail?.battle;
+  return battle && "sums" in battle ? battle : undefined;
 }
 
 /** Both sums of a battle that is being fought; undefined where nothing has told them yet. */
-export function sumsOf(battle: Battle, events: EventView[]): Sums | undefined {
+export function sumsOf(battle: BattleView, events: EventView[]): Sums | undefined {
   if (battle.sums) return battle.sums;
   const told = events
     .map(foughtIn)

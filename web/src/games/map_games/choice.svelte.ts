@@ -1,15 +1,20 @@
 // What is being chosen on the map: the goal, how many of each army go, the odds of it. Board and card share it.
 // Moves are put together from a group the server offers and the counts chosen, never made up.
-import type { Group, Odds, Play } from "../../lib/play.svelte";
+import type { AssessAnswer, MapGroup, MapOdds, MapView, RefusalView, Units } from "../../messages.gen";
+import type { Group, Play } from "../../lib/play.svelte";
 import { toasts } from "../../lib/toasts.svelte";
 import { lossOf, strike } from "./losses";
 import * as marching from "./march_moves";
-import { questionAbout, tryOut, type Reason } from "./reasons";
 import { recruitsIn, usualRecruit } from "./recruits";
-import { army, NONE, same, total } from "./units";
-import { mapView, spent, type Kind, type MapView, type Units } from "./view";
+import { NONE, same, total } from "./units";
+import { spent, type Kind } from "./lands";
 
-const HEROES = ["hero", "no-hero"];
+/** Whether a group answers the question about a hero. */
+const asksForHero = (group: Group): group is MapGroup => ["hero", "no-hero"].includes(group.kind);
+
+/** The odds as the map games tell them. */
+const oddsOf = (odds: AssessAnswer["odds"] | undefined): MapOdds | undefined =>
+  odds && "sums" in odds ? odds : undefined;
 
 export class Choice {
   /** How many go from each land; for a retreat how many go to it. */
@@ -20,14 +25,14 @@ export class Choice {
   partner = $state<string>();
   /** Whether a counter is being dragged: until it is let go the question below the map stays as it is. */
   lifted = $state(false);
-  odds = $state.raw<Odds>();
-  heroOdds = $state.raw<Record<string, Odds>>({});
+  odds = $state.raw<MapOdds>();
+  heroOdds = $state.raw<Record<string, MapOdds>>({});
   /** What is asked about a hero right after the attack: it can be answered with it. */
-  heroes = $state.raw<Group[]>([]);
+  heroes = $state.raw<MapGroup[]>([]);
   /** The hero that goes with the attack, as a move; undefined where none is asked. */
   hero = $state<string>();
   /** Why the counts chosen may not go, in the server's words. */
-  reason = $state.raw<Reason>();
+  reason = $state.raw<RefusalView>();
   /** The move whose odds and refusal were read last. */
   read = $state<string>();
   /** Whether what gives something up waits for its second click. */
@@ -38,12 +43,10 @@ export class Choice {
   reopened = $state(false);
   /** Units struck out for a loss, by army. */
   struck = $state<Units[]>([]);
-  /** Why a neighbour cannot be chosen, by land. */
-  refused = $state<Record<string, Reason>>({});
   #asking = 0;
   #decision = -2;
 
-  constructor(readonly play: Play) {}
+  constructor(readonly play: Play<MapView>) {}
 
   /** Forget what belonged to another decision. */
   at(decision: number): void {
@@ -53,7 +56,6 @@ export class Choice {
     this.reopened = false;
     this.coins = undefined;
     this.struck = [];
-    this.refused = {};
     this.reason = undefined;
     this.partner = undefined;
     this.wanted = undefined;
@@ -61,7 +63,7 @@ export class Choice {
 
   // What the board offers.
 
-  begin(land: string): Group[] {
+  begin(land: string): MapGroup[] {
     return marching.beginning(this.play.moves, land);
   }
 
@@ -80,7 +82,7 @@ export class Choice {
   }
 
   /** The group chosen by source, goal and partner. */
-  get group(): Group | undefined {
+  get group(): MapGroup | undefined {
     return marching.meant(this.play.moves, this.play.from, this.play.to, this.partner);
   }
 
@@ -180,10 +182,7 @@ export class Choice {
   }
 
   #mayCome(land: string): boolean {
-    return (
-      mapView(this.play.view)?.lands[land]?.owner !== this.play.seat &&
-      marching.comers(this.play.moves, land).length > 0
-    );
+    return this.play.view?.lands[land]?.owner !== this.play.seat && marching.comers(this.play.moves, land).length > 0;
   }
 
   /** Send the army taken up to a goal: a move can be taken back and goes at once, an attack shows its odds first. */
@@ -240,24 +239,23 @@ export class Choice {
     const number = ++this.#asking;
     const stale = () => number !== this.#asking;
     if (!play.seat || !move || !group) return this.#forget();
-    const tried = this.#mayBeRefused(group) ? await tryOut(play, move) : {};
+    const found = this.#mayBeRefused(group) ? await play.assess(move) : undefined;
     if (stale()) return;
-    this.reason = tried.reason;
-    this.#offerHeroes(this.attacking ? mapView(tried.view) : undefined);
-    if (this.attacking && !tried.reason) {
-      const heroes = this.heroes.flatMap((one) => one.hero ?? []);
-      const [odds, ...each] = await Promise.all([play.odds(move), ...heroes.map((hero) => play.odds(move, hero))]);
-      if (stale()) return;
-      this.odds = odds;
-      this.heroOdds = Object.fromEntries(heroes.flatMap((hero, place) => (each[place] ? [[hero, each[place]]] : [])));
-    }
+    this.reason = found?.refusal ?? undefined;
+    this.odds = oddsOf(found?.odds);
+    this.heroOdds = Object.fromEntries(
+      Object.entries(found?.hero_odds ?? {}).flatMap(([hero, odds]) => {
+        const known = oddsOf(odds);
+        return known ? [[hero, known]] : [];
+      }),
+    );
+    this.#offerHeroes((found?.heroes ?? []).filter(asksForHero));
     this.read = move;
   }
 
-  /** Keep what is asked about heroes after the attack; nobody goes unless somebody must, or where none could gain. */
-  #offerHeroes(view: MapView | undefined): void {
-    const idle = view?.battle?.sure === true && view.battle.hero_gains === false;
-    this.heroes = (view?.moves ?? []).filter((group) => HEROES.includes(group.kind) && !(idle && group.hero));
+  /** Keep what is asked about heroes after the attack; nobody goes unless somebody must. */
+  #offerHeroes(heroes: MapGroup[]): void {
+    this.heroes = heroes;
     if (this.heroes.some((group) => group.move === this.hero)) return;
     this.hero = (this.heroes.find((group) => group.kind === "no-hero") ?? this.heroes[0])?.move;
   }
@@ -265,19 +263,10 @@ export class Choice {
   /** Say why a click on a land does nothing. */
   async explain(land: string): Promise<void> {
     const { play } = this;
-    const view = mapView(play.view);
-    const move = view && play.seat && questionAbout(view, play.moves, play.seat, land, play.from);
-    if (!play.from) play.clear();
-    const reason = move ? (await tryOut(play, move)).reason : undefined;
+    const { from } = play;
+    if (!from) play.clear();
+    const reason = await play.explain(land, from);
     if (reason) toasts.say(reason.text, reason.rule);
-  }
-
-  /** Ask why the other neighbours of a battlefield are no way out. */
-  async askRefused(lands: string[], units: Units): Promise<void> {
-    for (const land of lands) {
-      const { reason } = await tryOut(this.play, `retreat ${land} ${army(units)}`);
-      if (reason) this.refused = { ...this.refused, [land]: reason };
-    }
   }
 
   // Sending.
@@ -289,7 +278,7 @@ export class Choice {
     const read = this.read === move;
     const hero = this.attacking && read ? this.hero : undefined;
     if (!read && this.#mayBeRefused(group)) {
-      const { reason } = await tryOut(this.play, move);
+      const reason = (await this.play.assess(move))?.refusal;
       if (this.move !== move) return false;
       if (reason) {
         this.reason = reason;
@@ -300,7 +289,7 @@ export class Choice {
   }
 
   /** Whether some counts of a group may not go, so that the server is asked before they are sent. */
-  #mayBeRefused(group: Group): boolean {
+  #mayBeRefused(group: MapGroup): boolean {
     return marching.isAttack(group) || !marching.everyMix(group);
   }
 
@@ -316,7 +305,7 @@ export class Choice {
 
   /** Whether nothing of one's own has acted in this turn, though something could. */
   get idle(): boolean {
-    const view = mapView(this.play.view);
+    const view = this.play.view;
     if (!view || !this.sources.length) return false;
     return Object.values(view.lands).every((land) => land.owner !== this.play.seat || total(spent(view, land)) === 0);
   }
@@ -334,15 +323,15 @@ export class Choice {
   }
 
   /** The offered loss that is exactly what is struck out. */
-  get loss(): Group | undefined {
+  get loss(): MapGroup | undefined {
     return lossOf(this.play.moves, this.struck);
   }
 }
 
-const choices = new WeakMap<Play, Choice>();
+const choices = new WeakMap<Play<MapView>, Choice>();
 
 /** The choice that belongs to a person's play. */
-export function choiceOf(play: Play): Choice {
+export function choiceOf(play: Play<MapView>): Choice {
   let found = choices.get(play);
   if (!found) {
     found = new Choice(play);

@@ -1,9 +1,15 @@
+import type { AssessAnswer, MapGroup, MapOdds, MapView } from "../../messages.gen";
 import { beforeEach, expect, test } from "vitest";
-import type { Group, Play } from "../../lib/play.svelte";
-import { Refused } from "../../lib/api";
+import type { Play } from "../../lib/play.svelte";
 import { Choice } from "./choice.svelte";
 
-const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: kind, count: 1, ...more });
+const group = (kind: string, more: Partial<MapGroup>): MapGroup => ({
+  kind,
+  move: kind,
+  template: more.from ? `${more.from}>${more.to} {army}` : (more.move ?? kind),
+  count: 1,
+  ...more,
+});
 const land = (owner: string | null, ready: number, units = ready) => ({
   owner,
   cavalry: 0,
@@ -19,25 +25,40 @@ const MOVES = [
   group("end", {}),
 ];
 
+const odds = { win: 1, draw: 0, loss: 0, sums: {} } as unknown as MapOdds;
+const FREE: AssessAnswer = {
+  refusal: null,
+  odds,
+  hero_odds: { caesar: odds },
+  heroes: [group("no-hero", { move: "no hero" }), group("hero", { move: "hero caesar", hero: "caesar" })],
+};
+
 let sent: string[][];
-let play: Play;
+/** What was asked of the server. */
+let asked: string[];
+let answer: AssessAnswer;
+let play: Play<MapView>;
 let choice: Choice;
 
 /** A person's play at a table that takes every move and keeps it; after an attack it asks about a hero. */
-function sit(moves: Group[]): void {
+function sit(moves: MapGroup[]): void {
   sent = [];
+  asked = [];
+  answer = FREE;
   play = {
     seat: "rome",
     sending: false,
     sealed: false,
     view: { lands, turn: "rome", stage: "action" },
     moves,
-    table: {
-      preview: async () => ({
-        moves: [group("no-hero", { move: "no hero" }), group("hero", { move: "hero caesar", hero: "caesar" })],
-      }),
+    assess: async (move: string) => {
+      asked.push(move);
+      return answer;
     },
-    odds: async () => ({ win: 1, draw: 0, loss: 0 }),
+    explain: async (land: string, origin?: string) => {
+      asked.push(origin ? `${origin}, ${land}` : land);
+      return undefined;
+    },
     clear: () => {
       play.from = play.to = undefined;
     },
@@ -46,7 +67,7 @@ function sit(moves: Group[]): void {
       play.clear();
       return true;
     },
-  } as unknown as Play;
+  } as unknown as Play<MapView>;
   choice = new Choice(play);
 }
 
@@ -82,10 +103,32 @@ test("an attack waits for its confirmation, which needs its odds, and takes its 
   expect(sent).toEqual([["gaul>carthage 3i", "hero caesar"]]);
 });
 
+test("one question is asked before an attack, whatever heroes could go along", async () => {
+  await choice.choose("gaul");
+  await choice.choose("carthage");
+  await choice.ask();
+  expect(asked).toEqual(["gaul>carthage 3i"]);
+  expect(choice.odds).toBe(odds);
+  expect(choice.heroOdds).toEqual({ caesar: odds });
+  await choice.send();
+  expect([asked.length, sent]).toEqual([1, [["gaul>carthage 3i", "no hero"]]]);
+});
+
+test("a move asks nothing before it goes", async () => {
+  await choice.choose("gaul");
+  await choice.choose("sea");
+  expect([asked, sent]).toEqual([[], [["gaul>sea 2i"]]]);
+});
+
+test("a click that does nothing asks once why", async () => {
+  await choice.choose("gaul");
+  play.from = "alpes";
+  await choice.choose("carthage");
+  expect(asked).toEqual(["alpes, carthage"]);
+});
+
 test("an attack confirmed before its odds were read is not sent if it may not be made", async () => {
-  play.table.preview = async () => {
-    throw new Refused("illegal", "The army must be stronger.", "FC-31");
-  };
+  answer = { refusal: { text: "The army must be stronger.", rule: "FC-31" }, odds: null, hero_odds: {}, heroes: [] };
   await choice.choose("gaul");
   await choice.choose("carthage");
   expect(await choice.send()).toBe(false);

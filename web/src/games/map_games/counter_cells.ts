@@ -1,7 +1,8 @@
 // What a counter shows of a land's units: ready and spent ones, planned ones, and those that may fall.
+import type { MapView } from "../../messages.gen";
 import type { Choice } from "./choice.svelte";
 import { mayFall } from "./losses";
-import { KINDS, landOf, spent, type Kind, type MapView } from "./view";
+import { KINDS, landOf, spent, type Kind } from "./lands";
 
 export interface Cell {
   kind: Kind;

@@ -1,6 +1,6 @@
 // Which lands are marked and how: chosen, goal, lit for a move, dashed for an attack, dotted for the last move.
+import type { MapView } from "../../messages.gen";
 import type { Choice } from "./choice.svelte";
-import type { MapView } from "./view";
 
 /** The mark of each marked land, by its class; later marks go before earlier ones. */
 export function marksOf(view: MapView, choice: Choice | undefined, last: string[]): Map<string, string> {

@@ -1,13 +1,12 @@
 // Lands as sentences: for the labels of the map's buttons, the list, and the card that opens on a land.
+import type { MapGroup, MapView } from "../../messages.gen";
 import { markedPlaces } from "../../lib/notices";
-import type { Group } from "../../lib/play.svelte";
 import type { Row } from "../parts";
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
 import { coins, either, listed, units } from "../../texts/format";
 import { mapGames as texts } from "../../texts/map_games";
-import { landOf, mapView, spent, type MapView } from "./view";
-import type { View } from "../../lib/play.svelte";
+import { landOf, spent } from "./lands";
 
 /** A text with a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -66,7 +65,7 @@ export function sentence(view: MapView, id: string, choice: Choice | undefined):
 }
 
 /** What can be done in or from a land, in words. */
-export function possible(view: MapView, moves: Group[], id: string): string {
+export function possible(view: MapView, moves: MapGroup[], id: string): string {
   const name = (land: string | undefined) => (land ? (view.lands[land]?.name ?? land) : "");
   const goals = (...kinds: string[]) => [
     ...new Set(
@@ -82,7 +81,7 @@ export function possible(view: MapView, moves: Group[], id: string): string {
   if (attacks.length) phrases.push(texts.list.attack(listed(attacks)));
   if (marches.length) phrases.push(texts.list.move(listed(marches)));
   const recruits = [...here("recruit"), ...here("bonus")];
-  const amount = (group: Group) => units({ cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 });
+  const amount = (group: MapGroup) => units({ cavalry: group.cavalry ?? 0, infantry: group.infantry ?? 0 });
   if (recruits.length) phrases.push(texts.list.recruit(either(recruits.map(amount))));
   if (here("disband").length) phrases.push(texts.list.disband(either(here("disband").map(amount))));
   if (here("bribe").length) phrases.push(texts.list.bribe);
@@ -91,9 +90,7 @@ export function possible(view: MapView, moves: Group[], id: string): string {
 }
 
 /** The board as a readable list, lands that can act first. */
-export function rows(shown: View): Row[] {
-  const view = mapView(shown);
-  if (!view) return [];
+export function rows(view: MapView): Row[] {
   const all = Object.entries(view.lands).map(([id, land]) => ({
     place: land.name,
     owner: land.owner ? ownerName(land.owner) : "—",

@@ -1,11 +1,12 @@
+import type { MapGroup } from "../../messages.gen";
 import { expect, test } from "vitest";
-import type { Group } from "../../lib/play.svelte";
 import { lossOf, mayFall, strike } from "./losses";
 import { NONE } from "./units";
 
-const loss = (...armies: [number, number][]): Group => ({
+const loss = (...armies: [number, number][]): MapGroup => ({
   kind: "lose",
   move: "",
+  template: "",
   count: 1,
   armies: armies.map(([cavalry, infantry]) => ({ cavalry, infantry })),
 });

@@ -1,5 +1,5 @@
+import type { MapGroup } from "../../messages.gen";
 import { expect, test } from "vitest";
-import type { Group } from "../../lib/play.svelte";
 import {
   armiesOf,
   beginning,
@@ -18,13 +18,28 @@ import {
   written,
 } from "./march_moves";
 
-const group = (kind: string, more: Partial<Group>): Group => ({ kind, move: "", count: 1, ...more });
+const group = (kind: string, more: Partial<MapGroup>): MapGroup => ({
+  kind,
+  move: "",
+  template: "",
+  count: 1,
+  ...more,
+});
 
 // Gaul (2 cavalry, 3 infantry) may move to the sea and attack Rome; Alpes may attack Rome, too, and both together.
-const march = group("move", { from: "gaul", to: "sea", cavalry: 2, infantry: 3, count: 11, gives_up: ["gaul"] });
+const march = group("move", {
+  template: "gaul>sea {army}",
+  from: "gaul",
+  to: "sea",
+  cavalry: 2,
+  infantry: 3,
+  count: 11,
+  gives_up: ["gaul"],
+});
 const attack = group("attack", { from: "gaul", to: "rome", cavalry: 2, infantry: 3, count: 11, gives_up: [] });
 const other = group("attack", { from: "alpes", to: "rome", cavalry: 0, infantry: 1 });
 const joint = group("joint-attack", {
+  template: "alpes+gaul>rome {army},{more}",
   from: "alpes",
   and_from: "gaul",
   to: "rome",
@@ -64,7 +79,7 @@ test("the group meant by a beginning, a goal and a partner", () => {
   expect(meant([joint], "gaul", "rome")).toBe(joint);
   expect(partners(moves, "gaul", "rome")).toEqual(["alpes"]);
   expect(reachesAlone([joint], "gaul", "rome")).toBe(false);
-  const retreat = group("retreat", { to: "sea", infantry: 2, all: true, move: "retreat sea 2i" });
+  const retreat = group("retreat", { to: "sea", infantry: 2, all: true, template: "retreat sea 2i" });
   expect(meant([retreat], undefined, "sea")).toBe(retreat);
   expect(armiesOf(retreat)).toEqual(["sea"]);
   expect(written(retreat, usual(retreat))).toBe("retreat sea 2i");

@@ -1,9 +1,9 @@
 // Where the keyboard and the camera go: the next legal place, the nearest land in a direction, what to look at.
+import type { MapView } from "../../messages.gen";
 import { preferences } from "../../lib/preferences.svelte";
 import { typing } from "../../lib/keys";
 import type { Point, Shape } from "./chart";
 import type { Choice } from "./choice.svelte";
-import type { MapView } from "./view";
 
 /** Whether a key is the game's: nobody types, no dialog is open, nobody else has answered it. */
 export function ours(event: KeyboardEvent): boolean {

@@ -1,18 +1,13 @@
-// A written order in words: `recruit rome 1c` is “Recruit 1 cavalry in Rome”.
-import { hero } from "./about";
+// An order of a plan in words: “Recruit 1 cavalry in Rome”, from the group that offers it.
+import type { MapGroup, MapView } from "../../messages.gen";
 import { units } from "../../texts/format";
 import { mapGames as texts } from "../../texts/map_games";
-import type { MapView } from "./view";
+import { hero } from "./about";
 
-export function ordered(view: MapView, move: string): string {
-  const [verb = "", what = "", army = ""] = move.split(" ");
-  const name = view.lands[what]?.name ?? what;
-  const amount = units({
-    cavalry: Number(/(\d+)c/.exec(army)?.[1] ?? 0),
-    infantry: Number(/(\d+)i/.exec(army)?.[1] ?? 0),
-  });
-  if (verb === "recruit" || verb === "bonus") return texts.planning.recruitIn(amount, name);
-  if (verb === "buy") return texts.planning.buyHero(hero(what).name);
-  if (verb === "rally") return texts.planning.rally;
-  return move;
+export function ordered(view: MapView, offered: MapGroup[], move: string): string {
+  const group = offered.find((one) => one.move === move);
+  const amount = units({ cavalry: group?.cavalry ?? 0, infantry: group?.infantry ?? 0 });
+  if (group?.land) return texts.planning.recruitIn(amount, view.lands[group.land]?.name ?? group.land);
+  if (group?.hero) return texts.planning.buyHero(hero(group.hero).name);
+  return group?.kind === "rally" ? texts.planning.rally : move;
 }

@@ -1,5 +1,5 @@
 // The map games: Final Conquest, Duels and its scenarios.
-import type { View } from "../../lib/play.svelte";
+import type { MapView } from "../../messages.gen";
 import type { GameParts } from "../parts";
 import { emblem, factionsFor, ownerName } from "./about";
 import Board from "./Board.svelte";
@@ -8,12 +8,11 @@ import Hand from "./Hand.svelte";
 import Standing from "./Standing.svelte";
 import { mapGames as texts } from "../../texts/map_games";
 import { mapTerms } from "../../texts/terms";
-import { mapView } from "./view";
 import { rows } from "./land_sentences";
 
 const SECRET = ["bid", "planning", "attack-hero", "defence-hero"];
 
-export const parts: GameParts = {
+export const parts: GameParts<MapView> = {
   layout: "strip",
   Board,
   Decision,
@@ -26,18 +25,14 @@ export const parts: GameParts = {
   name: (seat) => ownerName(seat),
   factions: factionsFor,
   keys: texts.keys,
-  moment: (view: View) => {
-    const seen = mapView(view);
-    return seen ? texts.round(seen.round, seen.round_limit) : "";
-  },
-  round: (view) => mapView(view)?.round ?? 1,
+  moment: (view) => texts.round(view.round, view.round_limit),
+  round: (view) => view.round,
   rows,
   // A hand of heroes, a mission, a bid or a plan is nobody else's business.
   secret: (view, seat) => {
-    const seen = mapView(view);
-    const me = seen?.players[seat];
-    if (!seen || !me) return false;
+    const me = view.players[seat];
+    if (!me) return false;
     const heroes = Array.isArray(me.heroes) ? me.heroes.length : me.heroes;
-    return heroes > 0 || me.mission !== null || SECRET.includes(seen.stage);
+    return heroes > 0 || me.mission !== null || SECRET.includes(view.stage);
   },
 };

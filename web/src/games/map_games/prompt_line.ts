@@ -1,9 +1,10 @@
 // One line at the map's foot: what can be chosen on it now.
+import type { MapView } from "../../messages.gen";
 import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
 import { either, listed } from "../../texts/format";
 import { mapGames as texts } from "../../texts/map_games";
-import { type MapView, within } from "./view";
+import { within } from "./lands";
 
 export function hint(view: MapView, choice: Choice): string {
   const { play } = choice;

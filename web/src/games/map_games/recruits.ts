@@ -1,19 +1,19 @@
 // What the forts may still recruit.
-import type { Group } from "../../lib/play.svelte";
+import type { MapGroup } from "../../messages.gen";
 
 const RECRUITS = ["recruit", "bonus"];
 
 /** Every order that brings units. */
-export const recruits = (moves: Group[]): Group[] => moves.filter((group) => RECRUITS.includes(group.kind));
+export const recruits = (moves: MapGroup[]): MapGroup[] => moves.filter((group) => RECRUITS.includes(group.kind));
 
 /** What one land may recruit. */
-export const recruitsIn = (moves: Group[], land: string): Group[] =>
+export const recruitsIn = (moves: MapGroup[], land: string): MapGroup[] =>
   recruits(moves).filter((group) => group.land === land);
 
 /** What a land usually recruits: the most it may, which the server names last. */
-export const usualRecruit = (moves: Group[], land: string): Group | undefined => recruitsIn(moves, land).at(-1);
+export const usualRecruit = (moves: MapGroup[], land: string): MapGroup | undefined => recruitsIn(moves, land).at(-1);
 
 /** The lands that may still recruit. */
-export const recruiters = (moves: Group[]): string[] => [
+export const recruiters = (moves: MapGroup[]): string[] => [
   ...new Set(recruits(moves).map((group) => group.land as string)),
 ];

@@ -1,5 +1,5 @@
 // The signs of what lies in a land, side by side: home or fort, food, coins.
-import type { Land } from "./view";
+import type { LandView } from "../../messages.gen";
 
 export interface Sign {
   icon: string;
@@ -10,7 +10,7 @@ export interface Sign {
 
 const GAP = 3;
 
-export function signsOf(land: Land): Sign[] {
+export function signsOf(land: LandView): Sign[] {
   const found: Sign[] = [];
   const add = (icon: string, size: number) => found.push({ icon, size, x: 0 });
   if (land.home) add("capital", 21);

@@ -1,5 +1,5 @@
 // Numbers of cavalry and infantry: counted, compared, and written as moves write them.
-import type { Units } from "./view";
+import type { Units } from "../../messages.gen";
 
 export const NONE: Units = { cavalry: 0, infantry: 0 };
 

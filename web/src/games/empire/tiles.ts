@@ -1,70 +1,12 @@
-// What the server shows of a game of Conqueror on 6x6, and the words of a tile made from it. No rule is known here.
-import type { Group, View } from "../../lib/play.svelte";
+// Tiles of the board: which lie around one, what stands on them in words, and what can be done with them.
+import { fill } from "../../lib/template";
+import type { EmpireGroup, TileView } from "../../messages.gen";
 import { empire as texts } from "../../texts/empire";
 import { empireTerms } from "../../texts/terms";
-
-export interface Tile {
-  owner: string | null;
-  soldiers: number;
-  fort: boolean;
-  resource: "gold" | "lumber" | "blank" | null;
-  discovered: boolean;
-  base: { seat: string; health: number; of: number } | null;
-  quadrant: number | string;
-  blanks: number;
-}
-
-export interface Stock {
-  ap: number;
-  gold: number;
-  lumber: number;
-  health: number;
-  living: boolean;
-  corner: string;
-  soldiers: number;
-  forts: number;
-  owes_move: boolean;
-  income: { ap: number; gold: number; lumber: number };
-}
-
-/** One number of attackers: how likely they break through, and what it costs either way. */
-export interface Fight {
-  move: string;
-  soldiers: number;
-  chance: string;
-  win: number;
-  held: number;
-  lost_on_win: number;
-  lost_on_loss: number;
-  defenders_lost: number;
-  damage: number;
-}
-
-export interface EmpireGroup extends Group {
-  odds?: Fight[];
-  warning?: string;
-}
-
-export interface EmpireView extends View {
-  turn: string;
-  counter: number;
-  turn_cap: number;
-  first: string;
-  phase: "action" | "tile" | "battle" | "over";
-  pending: { tile?: string; from?: string; to?: string; soldiers?: number } | null;
-  board: Record<string, Tile>;
-  stock: Record<string, Stock>;
-  moves: EmpireGroup[];
-}
 
 export const FILES = ["a", "b", "c", "d", "e", "f"] as const;
 export const RANKS = [6, 5, 4, 3, 2, 1] as const;
 export const MOST = 5; // of AP, gold and lumber, as the tracks on the board have room
-
-/** The board as the screen needs it; undefined where another game is shown. */
-export function read(view: View | undefined): EmpireView | undefined {
-  return view?.board && view.stock ? (view as EmpireView) : undefined;
-}
 
 const EMBLEMS: Record<string, string> = {
   red: "emblem-eagle",
@@ -96,7 +38,7 @@ export function step(place: string, files: number, ranks: number): string | unde
 }
 
 /** What a tile holds, in words. */
-export function holds(tile: Tile): string {
+export function holds(tile: TileView): string {
   const parts: string[] = [];
   if (tile.base) parts.push(texts.base(tile.base.health, tile.base.of));
   if (!tile.discovered) parts.push(texts.undiscovered);
@@ -107,29 +49,28 @@ export function holds(tile: Tile): string {
 }
 
 /** A tile as a whole sentence: “c3, Red, gold, 5 soldiers”. */
-export function sentence(place: string, tile: Tile): string {
+export function sentence(place: string, tile: TileView): string {
   const owner = tile.owner ? name(tile.owner) : tile.discovered ? texts.nobody : "";
   return [place, owner, holds(tile)].filter(Boolean).join(", ");
 }
 
 /** The move of a group with so many soldiers. */
-export function written(group: Group, count: number): string {
-  if (group.from && group.to) return `${group.from}-${group.to} ${count}`;
-  return group.kind === "buy" ? `buy ${count}` : group.move;
+export function written(group: EmpireGroup, count: number): string {
+  return fill(group.template, { soldiers: count });
 }
 
 /** What one can do to a tile from another one. */
-export function step_words(group: Group): string {
+export function step_words(group: EmpireGroup): string {
   if (group.kind === "attack") return texts.mayAttack;
   if (group.kind === "base") return texts.mayAttackBase;
   if (group.kind === "capture") return texts.mayCapture;
   return texts.mayGo;
 }
 
-export const isBattle = (group: Group | undefined) => group?.kind === "attack" || group?.kind === "base";
+export const isBattle = (group: EmpireGroup | undefined) => group?.kind === "attack" || group?.kind === "base";
 
 /** What everything on a tile is for, one sentence each. */
-export function aboutTile(tile: Tile): string {
+export function aboutTile(tile: TileView): string {
   const keys = [
     tile.base ? "base" : "",
     tile.soldiers ? "soldiers" : "",
