@@ -20,9 +20,9 @@ def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
     """Return a group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
     names = position.final.names
     kind = MoveKind(int(entry.kind))
-    here, there = int(entry.origin), int(entry.target)
+    origin, target = int(entry.origin), int(entry.target)
     cavalry, infantry = int(entry.cavalry), int(entry.infantry)
-    number = pack(int(kind), here, there, cavalry, 0 if kind is MoveKind.BID else infantry)
+    number = pack(int(kind), origin, target, cavalry, 0 if kind is MoveKind.BID else infantry)
     number = pack_two(number, int(entry.second), int(entry.more_cavalry), int(entry.more_infantry))
     drawn: MapGroup = {
         "kind": kind.name.lower().replace("_", "-"),
@@ -32,28 +32,28 @@ def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
     }
     match kind:
         case MoveKind.MARCH:
-            plain = is_move(position.record, there)
-            drawn |= {"kind": "move" if plain else "attack", "from": names.lands[here], "to": names.lands[there]}
+            plain = is_move(position.record, target)
+            drawn |= {"kind": "move" if plain else "attack", "from": names.lands[origin], "to": names.lands[target]}
             drawn |= {"cavalry": cavalry, "infantry": infantry}
-            drawn |= {"gives_up": given_up(position, [(here, cavalry + infantry)] if plain else [])}
+            drawn |= {"gives_up": given_up(position, [(origin, cavalry + infantry)] if plain else [])}
         case MoveKind.JOINT:
             drawn |= {
                 "kind": "joint-attack",
-                "from": names.lands[here],
+                "from": names.lands[origin],
                 "and_from": names.lands[int(entry.second)],
             }
-            drawn |= {"to": names.lands[there], "cavalry": cavalry, "infantry": infantry}
+            drawn |= {"to": names.lands[target], "cavalry": cavalry, "infantry": infantry}
             drawn |= {"more_cavalry": int(entry.more_cavalry), "more_infantry": int(entry.more_infantry)}
         case MoveKind.RETREAT:
             drawn |= {
-                "to": names.lands[here],
+                "to": names.lands[origin],
                 "cavalry": cavalry,
                 "infantry": infantry,
                 "all": bool(entry.count == 1),
                 "refused": no_ways_out(position),
             }
         case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
-            drawn |= {"land": names.lands[here], "cavalry": cavalry, "infantry": infantry}
+            drawn |= {"land": names.lands[origin], "cavalry": cavalry, "infantry": infantry}
         case MoveKind.LOSE:
             drawn |= {"armies": armies(entry), "cavalry": cavalry, "infantry": infantry}
         case MoveKind.ADVANCE | MoveKind.STAY:
@@ -62,13 +62,13 @@ def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
                 drawn |= {"cavalry": cavalry, "infantry": infantry}
         case MoveKind.BUY:
             drawn |= {
-                "hero": names.heroes[here],
-                "price": int(price_for(position.record, position.world, seat, here)),
+                "hero": names.heroes[origin],
+                "price": int(price_for(position.record, position.world, seat, origin)),
             }
         case MoveKind.HERO:
-            drawn |= {"hero": names.heroes[here]}
+            drawn |= {"hero": names.heroes[origin]}
         case MoveKind.BRIBE:
-            drawn |= {"land": names.lands[here], "price": int(strength_in(position.record, position.world, here))}
+            drawn |= {"land": names.lands[origin], "price": int(strength_in(position.record, position.world, origin))}
         case MoveKind.BID:
             drawn |= {"most": int(entry.count) - 1, "share": share(position, int(entry.count) - 1)}
     return drawn
@@ -92,23 +92,26 @@ def armies(entry: Group) -> list[Units]:
 
 def advancing(position: "MapPosition", entry: Group) -> list[tuple[int, int]]:
     """Return how many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
-    s = position.record
+    pos = position.record
     found = [
-        (int(s.origin), first_army(s, CAVALRY) + first_army(s, INFANTRY) - int(entry.cavalry) - int(entry.infantry))
+        (
+            int(pos.origin),
+            first_army(pos, CAVALRY) + first_army(pos, INFANTRY) - int(entry.cavalry) - int(entry.infantry),
+        )
     ]
-    if s.second:
+    if pos.second:
         staying = int(entry.more_cavalry) + int(entry.more_infantry)
-        found.append((int(s.second) - 1, second_army(s, CAVALRY) + second_army(s, INFANTRY) - staying))
+        found.append((int(pos.second) - 1, second_army(pos, CAVALRY) + second_army(pos, INFANTRY) - staying))
     return found
 
 
 def given_up(position: "MapPosition", leaving: list[tuple[int, int]]) -> list[str]:
     """Return the lands nobody holds once so many units have left (FC-Q4); one's own home may stand empty (FC-4)."""
-    s, w, names = position.record, position.world, position.final.names
+    pos, world, names = position.record, position.world, position.final.names
     return [
         names.lands[land]
         for land, units in leaving
-        if units == units_in(s, land) and w.home_of[land] != s.owner[land]
+        if units == units_in(pos, land) and world.home_of[land] != pos.owner[land]
     ]
 
 

@@ -152,7 +152,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
     if not is_attack(position, number):
         raise IllegalMove("Only an attack has odds.", rule="FC-96")
     seen = position.hide(seat)
-    s, w = seen.record, seen.world
+    pos, world = seen.record, seen.world
     origin, target = move.origin, move.target
     joint = move.kind == MoveKind.JOINT
     partner = move.second + 1 if joint else 0
@@ -161,7 +161,7 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
         move.infantry + move.more_infantry,
     )
     mine = _own_hero(seen, seat, hero)
-    foe = int(s.owner[target])
+    foe = int(pos.owner[target])
     asker = seen.final.seats.index(seat)
     records, worlds = seen.records, seen.final.worlds
 
@@ -170,29 +170,29 @@ def attack_odds(position: "MapPosition", seat: str, number: int, hero: str | Non
         return int(attack), int(defence)
 
     parts = declared_sums(seen, asker, number, mine)
-    garrison = s.units[target]
+    garrison = pos.units[target]
     if foe == INDEPENDENT:
         attack, defence = totals(mine, 0)
-        beaten = bool(beats_independents(s, w, asker, origin, partner, target, *army, mine))
+        beaten = bool(beats_independents(pos, world, asker, origin, partner, target, *army, mine))
         return {
             "win": float(beaten),
             "draw": 0.0,
             "loss": 0.0,
             "exact": {"win": str(int(beaten)), "draw": "0", "loss": "0"},
             "attacker_loses": 0.0,
-            "defender_loses": float(strength_in(s, w, target) if beaten else 0),
+            "defender_loses": float(strength_in(pos, world, target) if beaten else 0),
             "strengths": {"attacker": attack, "defender": defence},
             "sums": parts,
             "hero": hero,
             "worst": None,
         }
-    routed = not ways_out(s, w, origin, partner, target, foe)  # FC-92
+    routed = not ways_out(pos, world, origin, partner, target, foe)  # FC-92
     field = Field(army, (int(garrison[0]), int(garrison[1])), (asker, foe), routed)
-    answer = battle_odds(totals, w, field, mine, 0)
+    answer = battle_odds(totals, world, field, mine, 0)
     worst: WorstOdds | None = None
-    for enemy in _possible_heroes(s, w, foe):
+    for enemy in _possible_heroes(pos, world, foe):
         name = seen.final.names.heroes[enemy]
-        against: WorstOdds = {**battle_odds(totals, w, field, mine, enemy + 1), "hero": name}
+        against: WorstOdds = {**battle_odds(totals, world, field, mine, enemy + 1), "hero": name}
         if worst is None or (against["win"], against["draw"]) < (worst["win"], worst["draw"]):
             worst = against
     return {**answer, "sums": parts, "hero": hero, "worst": worst}
@@ -208,8 +208,8 @@ def _own_hero(position: "MapPosition", seat: str, hero: str | None) -> int:
     return heroes.index(hero) + 1
 
 
-def _possible_heroes(s: PositionRecord, w: World, foe: int) -> list[int]:
+def _possible_heroes(pos: PositionRecord, world: World, foe: int) -> list[int]:
     """The heroes an enemy may hold for all a viewer can know (MS-27)."""
-    prices = {price for price, count in enumerate(s.unknown[foe]) if count}
-    candidates = members(int(w.recruits[foe]) & ~int(s.burnt))
-    return [hero for hero in candidates if int(w.price[hero]) in prices]
+    prices = {price for price, count in enumerate(pos.unknown[foe]) if count}
+    candidates = members(int(world.recruits[foe]) & ~int(pos.burnt))
+    return [hero for hero in candidates if int(world.price[hero]) in prices]

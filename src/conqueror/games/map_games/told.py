@@ -91,8 +91,8 @@ def _places(position: "MapPosition", number: int) -> list[str]:
 
 def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) -> str:
     move = unpack(number)
-    final, s = position.final, position.record
-    who, here = seat.title(), move.origin
+    final, pos = position.final, position.record
+    who, origin = seat.title(), move.origin
     units = units_in_words(move.cavalry, move.infantry)
     match MoveKind(move.kind):
         case MoveKind.MARCH:
@@ -100,43 +100,43 @@ def _words(position: "MapPosition", seat: str, number: int, viewer: str | None) 
         case MoveKind.JOINT:
             return _joint(position, who, number, units)
         case MoveKind.RECRUIT | MoveKind.BONUS:
-            return f"{who} recruits {units} in {place_name(position, here)}."
+            return f"{who} recruits {units} in {place_name(position, origin)}."
         case MoveKind.BUY:
             if viewer == seat:
-                return f"{who} buys {final.content.heroes[here].name}."
-            price = price_for(s, position.world, final.seats.index(seat), here)
+                return f"{who} buys {final.content.heroes[origin].name}."
+            price = price_for(pos, position.world, final.seats.index(seat), origin)
             return f"{who} buys a hero for {price} coin{'' if price == 1 else 's'}."
         case MoveKind.HERO:
-            open_now = s.foe == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
-            return f"{who} plays {final.content.heroes[here].name if open_now else 'a hero, face down'}."
+            open_now = pos.foe == INDEPENDENT or position.stage is Stage.DEFENCE_HERO or viewer == seat
+            return f"{who} plays {final.content.heroes[origin].name if open_now else 'a hero, face down'}."
         case MoveKind.NO_HERO:
             return f"{who} plays no hero."
         case MoveKind.ROLL:
-            return f"The dice show {here} for the attacker and {move.target} for the defender."
+            return f"The dice show {origin} for the attacker and {move.target} for the defender."
         case MoveKind.ROLL_AGAIN:
-            return f"{final.seats[s.actor].title()} rolls again: {here}."
+            return f"{final.seats[pos.actor].title()} rolls again: {origin}."
         case MoveKind.LOSE:
             more = units_in_words(move.more_cavalry, move.more_infantry) if move.second else ""
             return f"{who} loses {units}{f', and {more} of the other army' if more else ''}."
         case MoveKind.RETREAT:
-            return f"{who} retreats with {units} to {place_name(position, here)}."
+            return f"{who} retreats with {units} to {place_name(position, origin)}."
         case MoveKind.ADVANCE:
             return f"{who} advances with everybody."
         case MoveKind.STAY:
             return f"{who} leaves {units} behind and advances."
         case MoveKind.DISBAND:
-            return f"{who} disbands {units} in {place_name(position, here)}."
+            return f"{who} disbands {units} in {place_name(position, origin)}."
         case MoveKind.BID:
             return f"{who} bids {move.infantry}." if viewer == seat else f"{who} has answered."
         case MoveKind.BRIBE:
-            return f"{who} bribes the army of {final.seats[s.turn].title()} in {place_name(position, here)}."
+            return f"{who} bribes the army of {final.seats[pos.turn].title()} in {place_name(position, origin)}."
         case MoveKind.DRAW_CARD:
-            drawn = final.content.cards[here]
+            drawn = final.content.cards[origin]
             return f"The chronicle card is {drawn.name}: {drawn.text}"
         case MoveKind.DRAW_MISSION:
-            return _mission(position, here, viewer)
+            return _mission(position, origin, viewer)
         case MoveKind.LOT:
-            return f"The lot falls on {final.seats[here].title()}."
+            return f"The lot falls on {final.seats[origin].title()}."
         case kind:
             return _short(who, kind, seat)
 

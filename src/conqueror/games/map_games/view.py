@@ -65,42 +65,42 @@ _FORTS: dict[Fort, FortSize] = {Fort.NONE: "none", Fort.SMALL: "small", Fort.GRE
 
 def draw(position: "MapPosition", viewer: str | None) -> MapPicture:
     """Return all a viewer sees of the map and the table."""
-    s = position.record
+    pos = position.record
     seats = position.final.seats
     return {
         "map": position.final.map.id,
-        "round": int(s.round_number),
+        "round": int(pos.round_number),
         "round_limit": int(position.world.round_limit),
         "forts_to_hold": int(position.world.forts_to_hold),  # FC-2; 0 where forts alone do not win
         "stage": position.stage.name.lower().replace("_", "-"),
-        "turn": seats[s.turn],
-        "first": seats[s.first],
-        "planned": [seats[seat] for seat in members(int(s.planned))],
-        "acted": [seats[seat] for seat in members(int(s.acted))],
+        "turn": seats[pos.turn],
+        "first": seats[pos.first],
+        "planned": [seats[seat] for seat in members(int(pos.planned))],
+        "acted": [seats[seat] for seat in members(int(pos.acted))],
         "lands": lands(position),
         "players": players(position, viewer),
         "card": card(position),
         "battle": battle(position),
         "bribery": {
-            "warned": bool(s.warned),
-            "expired": bool(s.expired),
+            "warned": bool(pos.warned),
+            "expired": bool(pos.expired),
         } if position.world.bribery else None,
         "claims": claims(position),
-        "burnt": [position.final.names.heroes[hero] for hero in members(int(s.burnt))],
+        "burnt": [position.final.names.heroes[hero] for hero in members(int(pos.burnt))],
     }  # fmt: skip
 
 
 def lands(position: "MapPosition") -> dict[str, LandView]:
     """Return every territory with its owner and units, what lies in it, and who can still act."""
-    s, w, names, on = position.record, position.world, position.final.names, position.final.map
+    pos, world, names, map_ = position.record, position.world, position.final.names, position.final.map
     # Whole fields at once: reading a record number by number is what takes long.
-    owners, units, ready = s.owner.tolist(), s.units.tolist(), np.asarray(s.ready).sum(axis=2).tolist()
-    extra = (np.asarray(s.ready)[:, :, 1:].sum(axis=(1, 2)) > 0).tolist()
-    food, homes = w.food.tolist(), w.home_of.tolist()
-    forbidden = int(w.forbidden)
+    owners, units, ready = pos.owner.tolist(), pos.units.tolist(), np.asarray(pos.ready).sum(axis=2).tolist()
+    extra = (np.asarray(pos.ready)[:, :, 1:].sum(axis=(1, 2)) > 0).tolist()
+    food, homes = world.food.tolist(), world.home_of.tolist()
+    forbidden = int(world.forbidden)
     called = {owner: owner_name(position, owner) for owner in set(owners)}
     drawn: dict[str, LandView] = {}
-    for number, (name, territory) in enumerate(zip(names.lands, on.territories, strict=True)):
+    for number, (name, territory) in enumerate(zip(names.lands, map_.territories, strict=True)):
         owner = owners[number]
         drawn[name] = {
             "name": territory.name,
@@ -117,38 +117,38 @@ def lands(position: "MapPosition") -> dict[str, LandView]:
             "home": None if homes[number] == NOBODY else names.seats[homes[number]],
             "region": territory.region,
             "forbidden": bool(forbidden >> number & 1),
-            "neighbours": list(on.neighbours(name)),
+            "neighbours": list(map_.neighbours(name)),
         }
     return drawn
 
 
 def claims(position: "MapPosition") -> list[ClaimView]:
     """Return the claims on capitals that run: whose, on what, and how many turns of rivals are left (S4-Q1)."""
-    s, w, names = position.record, position.world, position.final.names
+    pos, world, names = position.record, position.world, position.final.names
     return [
         {
-            "seat": names.seats[int(w.lines[number].winner)],
-            "lands": [names.lands[land] for land in members(int(w.lines[number].lands))],
-            "replies_left": int(w.lines[number].replies) - int(s.replies[number]),
+            "seat": names.seats[int(world.lines[number].winner)],
+            "lands": [names.lands[land] for land in members(int(world.lines[number].lands))],
+            "replies_left": int(world.lines[number].replies) - int(pos.replies[number]),
         }
-        for number in range(int(w.line_count))
-        if s.holding[number]
+        for number in range(int(world.line_count))
+        if pos.holding[number]
     ]
 
 
 def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView]:
     """Return every seat's standing; hands and missions only where they are the viewer's own."""
-    s, w, names = position.record, position.world, position.final.names
+    pos, world, names = position.record, position.world, position.final.names
     standings = position.standings()
-    forts, owners = members(int(w.forts)), s.owner.tolist()
+    forts, owners = members(int(world.forts)), pos.owner.tolist()
     # Whole fields at once: reading a record number by number is what takes long.
     coins, holds, unknown, missions = (
-        getattr(s, field).tolist() for field in ("coins", "held", "unknown", "mission")
+        getattr(pos, field).tolist() for field in ("coins", "held", "unknown", "mission")
     )
-    recruits, done_by, bids = w.recruits.tolist(), w.missions_of.tolist(), s.bids.tolist()
-    alive, rallied, prized = (int(getattr(s, field)) for field in ("alive", "rallied", "prized"))
-    burnt, accomplished = int(s.burnt), int(s.accomplished)
-    discounts, prices = s.discount.tolist(), w.price.tolist()
+    recruits, done_by, bids = world.recruits.tolist(), world.missions_of.tolist(), pos.bids.tolist()
+    alive, rallied, prized = (int(getattr(pos, field)) for field in ("alive", "rallied", "prized"))
+    burnt, accomplished = int(pos.burnt), int(pos.accomplished)
+    discounts, prices = pos.discount.tolist(), world.price.tolist()
     drawn: dict[str, PlayerView] = {}
     for number, seat in enumerate(position.final.seats):
         standing = standings[number]
@@ -174,7 +174,7 @@ def players(position: "MapPosition", viewer: str | None) -> dict[str, PlayerView
             "rallied": bool(rallied >> number & 1),
             "prized": bool(prized >> number & 1),
             "accomplished": [names.missions[done] for done in members(accomplished & done_by[number])],
-            "bid": bid_of(bids[number]) if s.card else None,
+            "bid": bid_of(bids[number]) if pos.card else None,
         }
     return drawn
 
