@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from conqueror.cli.console import QUIET
 from conqueror.info import Throws
 from conqueror.luck import Luck
-from conqueror.protocol.frames import LuckView
+
+if TYPE_CHECKING:
+    from conqueror.protocol.frames import LuckView
 
 _WORDS = {Throws.PIPS: ("the dice", "rolled"), Throws.BATTLES: ("the die of battle", "won")}
 
@@ -26,7 +29,7 @@ def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
     return lines
 
 
-def luck_told(told: LuckView | None) -> list[Text]:
+def luck_told(told: "LuckView | None") -> list[Text]:
     """Return the same from what a table tells when its game is over."""
     if told is None:
         return []

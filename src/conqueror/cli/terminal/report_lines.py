@@ -1,12 +1,15 @@
 """What a terminal prints beside the moves: headings, notices, and what happened since one's last turn."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from conqueror.cli.console import QUIET, printable
-from conqueror.protocol.events import EventDetail
 from conqueror.reports import Heading
+
+if TYPE_CHECKING:
+    from conqueror.protocol.events import EventDetail
 
 NOTICE = "bold yellow"
 
@@ -28,7 +31,7 @@ def heading_line(words: Iterable[str]) -> Text:
     return Text(f"  ── {' · '.join(words)} ──", "bold")
 
 
-def heading_in(detail: EventDetail) -> Heading:
+def heading_in(detail: "EventDetail") -> Heading:
     """Return the heading that a table tells with a move."""
     return Heading(detail.get("round"), detail.get("turn"))
 
