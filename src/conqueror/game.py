@@ -97,7 +97,7 @@ class Game(ABC):
 
     @abstractmethod
     def __init__(self, key: str, options: Mapping[str, Value], folder: Path | None) -> None:
-        """The game under a key with every option chosen; `folder` holds a player's own content files."""
+        """Make the game of a key with every option chosen; `folder` holds a player's own content files."""
 
     @property
     def title(self) -> str:
@@ -111,14 +111,14 @@ class Game(ABC):
 
     @abstractmethod
     def start(self) -> "Position":
-        """The position in which play begins."""
+        """Return the position in which play begins."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> "Position":
         """Any position, from plain data; a SetupError says what is wrong with it."""
 
     def record(self, moves: Iterable[tuple[str, str]] = (), start: "Position | None" = None) -> Record:
-        """These moves as a record of this game, ready to be written as text.
+        """Return these moves as a record of this game, ready to be written as text.
 
         The moves are played from `start` (the usual start if none is given), so an illegal one is refused.
         """
@@ -137,7 +137,7 @@ class Game(ABC):
         return record.ended(position.result.winners, position.result.reason) if position.result else record
 
     def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        """What others did in these moves, told to one seat; the positions are hidden as that seat sees them."""
+        """Return what others did in these moves, told to one seat; the positions are hidden as it sees them."""
         del played, viewer
         return Since()
 
@@ -156,7 +156,7 @@ class Game(ABC):
 def _loaded_again(
     kind: type[Game], key: str, options: tuple[tuple[str, Value], ...], folder: Path | None, digest: str
 ) -> Game:
-    """The game that was pickled; all its positions share it. An OptionError if its content files have changed."""
+    """Return the game that was pickled; all its positions share it. Raise OptionError if its content has changed."""
     game = kind(key, dict(options), folder)
     if game.content_digest != digest:
         raise OptionError(f"The content files of {key} have changed since the game was loaded.")
@@ -194,14 +194,14 @@ class Position(ABC):
 
     @abstractmethod
     def play(self, seat: str, move: str) -> Self:
-        """The position after a move; an IllegalMove says why a move is refused, and nothing has changed."""
+        """Return the position after a move; an IllegalMove says why a move is refused, and nothing has changed."""
 
     def chances(self) -> dict[str, Fraction]:
-        """What chance can do now, each outcome with its exact probability; empty if chance is not to act."""
+        """Return what chance can do now, each outcome with its exact probability; empty if chance is not to act."""
         return {}
 
     def thrown(self, outcome: str) -> dict[str, int]:
-        """What an outcome of chance brings the seats that throw dice now, as `game.throws` counts it.
+        """Return what an outcome of chance brings the seats that throw dice now, as `game.throws` counts it.
 
         Every outcome names the same seats; none where chance throws no die for a seat, as when it draws a card.
         """
@@ -214,7 +214,7 @@ class Position(ABC):
 
     @abstractmethod
     def prompt(self, seat: str | None) -> str:
-        """What the game asks of a viewer now, in words."""
+        """Return what the game asks of a viewer now, in words."""
 
     @abstractmethod
     def picture(self, seat: str | None) -> Mapping[str, object]:
@@ -247,24 +247,24 @@ class Position(ABC):
         return Heading()
 
     def notices(self, viewer: str | None) -> tuple[Notice, ...]:
-        """What decides the game as it stands: threats that last until somebody ends them, most urgent first."""
+        """Return what decides the game as it stands: threats that last until they are ended, most urgent first."""
         self.game.check_viewer(viewer)
         seen = self.hide(viewer)
         return () if seen.result else tuple(replace(notice, lasts=True) for notice in seen._warnings())
 
     def announced(self, after: "Position", viewer: str | None) -> tuple[Notice, ...]:
-        """What is decided by the step from here to another position, as a viewer may know it, and new threats."""
+        """Return what is decided by the step to another position, as a viewer may know it, and new threats."""
         seen, then = self.hide(viewer), after.hide(viewer)
         known = {(notice.kind, notice.seat) for notice in seen.notices(viewer)}
         new = (notice for notice in then.notices(viewer) if (notice.kind, notice.seat) not in known)
         return (*seen._turning_points(then), *new)
 
     def _warnings(self) -> Iterable[Notice]:
-        """The notices of a running game. It is asked of hidden positions only, so it cannot know a secret."""
+        """Return the notices of a running game. It is asked of hidden positions only, so it cannot know a secret."""
         return ()
 
     def _turning_points(self, after: Self) -> Iterable[Notice]:
-        """What is decided once a position is left for another; both are hidden."""
+        """Return what is decided once a position is left for another; both are hidden."""
         del after
         return ()
 
@@ -297,7 +297,7 @@ class Position(ABC):
 
     @abstractmethod
     def default(self, seat: str) -> str:
-        """The move declared for a seat whose time runs out."""
+        """Return the move declared for a seat whose time runs out."""
 
     @property
     @abstractmethod
@@ -305,7 +305,7 @@ class Position(ABC):
         """How the game ended; None while it runs."""
 
     def playout(self, seed: int) -> tuple["Position", int]:
-        """The end of a random game from here, and how many moves it took: every move is as likely as every other."""
+        """Return the end of a random game from here, and how many moves it took; every move is equally likely."""
         rng, position, moves = Random(seed), self, 0
         while position.to_act:
             outcomes = position.chances()
@@ -326,7 +326,7 @@ class Position(ABC):
 
     @abstractmethod
     def data(self) -> Plain:
-        """The whole position as plain data: `game.position(position.data()) == position`."""
+        """Return the whole position as plain data: `game.position(position.data()) == position`."""
 
     @property
     def hash(self) -> str:
@@ -334,11 +334,11 @@ class Position(ABC):
         return hashlib.sha256(json.dumps(self.data(), sort_keys=True).encode()).hexdigest()
 
     def hide(self, seat: str | None) -> Self:
-        """The position without what a seat (or a spectator) may not know; itself where nothing is secret."""
+        """Return the position without what a seat (or a spectator) may not know; itself where nothing is secret."""
         del seat
         return self
 
     def resample(self, seat: str | None, rng: Random) -> Self:
-        """The position with everything a seat may not know replaced by a consistent guess."""
+        """Return the position with everything a seat may not know replaced by a consistent guess."""
         del seat, rng
         return self

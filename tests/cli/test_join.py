@@ -211,7 +211,7 @@ def test_several_seats_at_one_screen_are_asked_in_turn(running: Running) -> None
 
 
 def at_both_tables(running: Running, *lines: str, game: str, options: tuple[str, ...] = ()) -> list[str]:
-    """What two people at one screen are shown of a game, without and with a server."""
+    """Return what two people at one screen are shown of a game, without and with a server."""
     local = conqueror("play", game, *options, lines=(*lines, "quit"))
     served = typed(
         *("--new", game, "--seat", "me", "--seat", "me", "--server", running.address, *options),

@@ -32,6 +32,6 @@ def spend(folder: Path, evening: Evening, thinking: BotPool | None = None) -> No
 
 
 async def set_up(lobby: Lobby, wanted: NewTable) -> tuple[Table, TableMade]:
-    """A new table, and what its host is told of it."""
+    """Return a new table, and what its host is told of it."""
     made = await lobby.create(wanted)
     return await lobby.get(made.table), made

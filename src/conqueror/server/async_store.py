@@ -21,7 +21,7 @@ class AsyncStore:
         self._listener = ThreadPoolExecutor(1, thread_name_prefix="store-wait") if store.shared else None
 
     async def __call__(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a method of the store gives back. A cancelled caller does not cut a transaction in half."""
+        """Return what a method of the store gives back. A cancelled caller does not cut a transaction in half."""
         loop = asyncio.get_running_loop()
         call = functools.partial(work, *args, **kwargs)
         return await asyncio.shield(loop.run_in_executor(self._threads, call))

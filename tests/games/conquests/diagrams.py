@@ -26,7 +26,7 @@ def data(
 
 
 def conquests(**options: Any) -> Conquests:
-    """The game with these options."""
+    """Return the game with these options."""
     return cast("Conquests", conqueror.load("conquests", **options))
 
 

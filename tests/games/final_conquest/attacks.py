@@ -5,11 +5,11 @@ from conqueror.games.map_games.view_types import MapOdds, WorstOdds
 
 
 def worst_of(odds: MapOdds) -> WorstOdds:
-    """The odds against the worst hero the enemy may hold."""
+    """Return the odds against the worst hero the enemy may hold."""
     assert odds["worst"] is not None
     return odds["worst"]
 
 
 def worst(here: MapPosition, move: str, hero: str | None = None) -> str:
-    """The hero whom Carthage must fear most."""
+    """Return the hero whom Carthage must fear most."""
     return worst_of(here.odds("carthage", move, hero))["hero"]

@@ -18,7 +18,7 @@ from tests.games.final_conquest.worlds import army, attack, coins, drawn, table,
 
 
 def fought_in(position: MapPosition, viewer: str | None) -> BattleView:
-    """The battle a viewer is shown."""
+    """Return the battle a viewer is shown."""
     battle = position.view(viewer)["battle"]
     assert battle is not None
     return battle

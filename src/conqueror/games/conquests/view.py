@@ -79,7 +79,7 @@ def group(moves: list[notation.Move]) -> list[ConquestsGroup]:
 
 
 def prompt(position: "ConquestsPosition", seat: str | None) -> str:
-    """What is asked of a viewer, in words."""
+    """Return what is asked of a viewer, in words."""
     if position.result:
         return position.result.words
     mover = SEATS[position.side]

@@ -68,7 +68,7 @@ class Fight:
 
 
 def weigh(position: "EmpirePosition", target: int, attackers: int) -> Fight:
-    """The fight of so many attackers against what stands on a tile."""
+    """Return the fight of so many attackers against what stands on a tile."""
     records, worlds = position.records, position.worlds
     held, lost_on_win, lost_on_loss, defenders_lost, damage = map(
         int, entries.fight(records, worlds, target, attackers)

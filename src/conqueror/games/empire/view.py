@@ -95,7 +95,7 @@ def _stock(position: "EmpirePosition", seat: int, tiles: list[Tile]) -> StockVie
 
 
 def coming_income(position: "EmpirePosition", seat: int) -> tuple[int, int, int]:
-    """What the next turn of a seat brings as things stand: AP, gold and lumber, before limits."""
+    """Return what the next turn of a seat brings as things stand: AP, gold and lumber, before limits."""
     records, worlds = position.records, position.worlds
     counter, following = int(position.record.counter), position.side
     while True:
@@ -166,7 +166,7 @@ def _words(position: "EmpirePosition", group: Group) -> str:
 
 
 def _chances(position: "EmpirePosition", group: Group) -> str:
-    """The chances to win, one for each number of soldiers, or one where they are all alike."""
+    """Return the chances to win, one for each number of soldiers, or one where they are all alike."""
     chances = [str(weigh(position, group.target, move.count).chance) for move in group.moves()]
     return f", chance {chances[0]}" if len(set(chances)) == 1 else f", chances {' '.join(chances)}"
 
@@ -184,7 +184,7 @@ def _warning(position: "EmpirePosition", group: Group) -> str | None:
 
 
 def prompt(position: "EmpirePosition", seat: str | None) -> str:
-    """What is asked of a viewer, in words."""
+    """Return what is asked of a viewer, in words."""
     if position.result:
         return position.result.words
     pos = position.record

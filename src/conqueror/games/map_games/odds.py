@@ -103,7 +103,7 @@ def _throws(lead: int, traits: list[int], verdicts: dict[int, int]) -> list[tupl
 
 
 def _cheapest(units: tuple[int, int], strength: Array[int]) -> int:
-    """The strength of the weakest unit of a victorious army, which a loser's four takes (DU-16)."""
+    """Return the strength of the weakest unit of a victorious army, which a loser's four takes (DU-16)."""
     return min((int(strength[kind]) for kind in (0, 1) if units[kind]), default=0)
 
 
@@ -116,7 +116,7 @@ def _casualties(
     traits: list[int],
     loser: int,
 ) -> int:
-    """The strength a beaten army loses, giving up the least it may (FC-Q14, MS-18)."""
+    """Return the strength a beaten army loses, giving up the least it may (FC-Q14, MS-18)."""
     cavalry, infantry = units
     own, enemy = heroes
     most = cavalry + infantry
@@ -209,7 +209,7 @@ def _own_hero(position: "MapPosition", seat: str, hero: str | None) -> int:
 
 
 def _possible_heroes(pos: PositionRecord, world: World, foe: int) -> list[int]:
-    """The heroes an enemy may hold for all a viewer can know (MS-27)."""
+    """Return the heroes an enemy may hold for all a viewer can know (MS-27)."""
     prices = {price for price, count in enumerate(pos.unknown[foe]) if count}
     candidates = members(int(world.recruits[foe]) & ~int(pos.burnt))
     return [hero for hero in candidates if int(world.price[hero]) in prices]

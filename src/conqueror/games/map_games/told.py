@@ -66,7 +66,7 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
 
 
 def _forced(position: "MapPosition", seat: str, move: str) -> str:
-    """A decision with one answer, in words; that nobody has a hero to play is not worth a line."""
+    """Return a decision with one answer, in words; that nobody has a hero to play is not worth a line."""
     number = position.final.names.read(move)
     if number is None or kind_of(number) == MoveKind.NO_HERO:
         return ""

@@ -204,7 +204,7 @@ def card(position: "MapPosition") -> CardView | None:
 
 
 def prompt(position: "MapPosition", seat: str | None) -> str:
-    """What is asked of a viewer, in words."""
+    """Return what is asked of a viewer, in words."""
     if position.result:
         return position.result.words
     waited = position.to_act

@@ -10,7 +10,25 @@ ONLY_APPENDED = "events are only ever appended"
 
 
 def upgrade() -> None:
-    """Everything a store needs."""
+    """Create everything a store needs."""
+    _create_log()
+    _create_companions()
+    if op.get_bind().dialect.name == "sqlite":
+        _keep_events_in_sqlite()
+    else:
+        _keep_events_in_postgres()
+
+
+def downgrade() -> None:
+    """Leave an empty database."""
+    for table in ("beats", "contents", "seeds", "keys", "events", "tables"):
+        op.drop_table(table)
+    if op.get_bind().dialect.name != "sqlite":
+        op.execute("DROP FUNCTION refuse_change_of_events")
+
+
+def _create_log() -> None:
+    """Create the tables and their events."""
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
@@ -45,6 +63,10 @@ def upgrade() -> None:
         sqlite_where=sa.text("client_id <> ''"),
         postgresql_where=sa.text("client_id <> ''"),
     )
+
+
+def _create_companions() -> None:
+    """Create what is kept beside the log: keys, seeds, contents and beats."""
     op.create_table(
         "keys",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -69,18 +91,6 @@ def upgrade() -> None:
         sa.Column("server", sa.Text, primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
-    if op.get_bind().dialect.name == "sqlite":
-        _keep_events_in_sqlite()
-    else:
-        _keep_events_in_postgres()
-
-
-def downgrade() -> None:
-    """An empty database."""
-    for table in ("beats", "contents", "seeds", "keys", "events", "tables"):
-        op.drop_table(table)
-    if op.get_bind().dialect.name != "sqlite":
-        op.execute("DROP FUNCTION refuse_change_of_events")
 
 
 def _keep_events_in_sqlite() -> None:
