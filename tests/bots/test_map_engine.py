@@ -113,3 +113,21 @@ def test_the_same_playouts_find_the_same(key: str) -> None:
         once, again = findings(position, seat, 24), findings(position, seat, 24)
         assert once.moves == again.moves
         assert (once.shares == again.shares).all()
+
+
+def test_chance_has_the_same_outcomes_and_weights_as_in_the_game() -> None:
+    position: Position = conqueror.load("final-conquest").position(
+        {
+            "lands": {"rome": army("rome 3c"), "brundisium": army("carthage 1i"), "carthage": army("carthage 1c")},
+            "turn": "rome",
+            "stage": "action",
+            "round": 3,
+            "eliminated": ["greece", "egypt"],
+        }
+    )
+    position = position.play("rome", "rome>brundisium 3c")
+    engine = engine_of(position.game)
+    state = engine.to_state(position)
+    moves, weights = engine.chances(state)
+    found = {engine.write(state, move): weight for move, weight in zip(moves, weights, strict=True)}
+    assert found == {outcome: chance * 36 for outcome, chance in position.chances().items()}
