@@ -15,7 +15,7 @@ import math
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any  # a proof is any JSON until it is checked
 
 BLOCKS = 2**256
 PARTS: dict[str, Any] = dict.fromkeys(("table", "game", "content", "seal"), str)
