@@ -1,31 +1,7 @@
 // What a bot thinks of the position, as the server answers a hint: everybody's chances and the best moves.
-import type { EventView } from "../messages.gen";
+import type { EventView, HintAnswer } from "../messages.gen";
 
-interface SaidMove {
-  move: string;
-  text: string;
-  places: string[];
-}
-
-export interface HintedMove extends SaidMove {
-  share: number;
-  words: string;
-  /** Why, in a few words. */
-  reason: string;
-  line: string[];
-  /** Moves that are worth as much, and how many more of them there are. */
-  alike: SaidMove[];
-  others: number;
-}
-
-export interface Hint {
-  seat: string;
-  shares: Record<string, number>;
-  moves: HintedMove[];
-  forced: string;
-  decided_in: number | null;
-  answer: string[];
-}
+export type Hint = HintAnswer;
 
 /** A move of a hint as if it were told, so that a board lights up its places. */
 export function lit(hint: Hint | undefined, index = 0): EventView | undefined {

@@ -51,7 +51,7 @@ export async function fromTable(table: string, secret: string | undefined): Prom
     moment: async (number, eyes) => {
       const query = eyes && eyes !== own ? `?eyes=${eyes}` : "";
       const found = await call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
-      return found.view as unknown as View;
+      return found.view;
     },
     playOn: (number, wanted) => call<m.TableMade>("POST", `/api/tables/${table}/moments/${number}/table`, wanted),
   };
@@ -87,7 +87,7 @@ export async function fromText(text: string): Promise<Source> {
     frame: pretended(read),
     moment: async (number, eyes) => {
       const address = `/api/replays/${read.replay}/moments/${number}${eyes ? `?eyes=${eyes}` : ""}`;
-      return (await ask(() => call<m.Moment>("GET", address))).view as unknown as View;
+      return (await ask(() => call<m.Moment>("GET", address))).view;
     },
     playOn: (number, wanted) =>
       ask(() => call<m.TableMade>("POST", `/api/replays/${read.replay}/moments/${number}/table`, wanted)),

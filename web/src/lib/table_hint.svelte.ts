@@ -48,7 +48,7 @@ export class TableHint {
       const answer = (await table.ask({ type: "hint", seat, moves: [...draft] })) as Answer;
       if (about !== this.#about) return; // the table has moved on
       this.selected = 0;
-      this.shown = this.#last = answer.detail as unknown as Hint;
+      this.shown = this.#last = answer.detail as Hint;
     } catch (refusal) {
       if (about !== this.#about) return;
       this.shown = undefined;
