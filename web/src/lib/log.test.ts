@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventView } from "../messages.gen";
-import { logLines } from "./log";
+import { logLines, turnNumber } from "./log";
 import { fresh, markedPlaces } from "./notices";
 import type { View } from "./play.svelte";
 
@@ -130,4 +130,11 @@ describe("notices", () => {
     expect([...markedPlaces(view)]).toEqual([["sicily", "Rome holds five forts; A claim"]]);
     expect(markedPlaces(undefined).size).toBe(0);
   });
+});
+
+it("counts turns by the moves that stand", () => {
+  const moves = [1, 2, 3].map((number) => moved(number, "plain", undefined, undefined));
+  expect(turnNumber([], 2)).toBe(1);
+  expect(turnNumber(moves, 2)).toBe(2);
+  expect(turnNumber([...moves, other(4, "takenback", "plain", { to: 2 })], 2)).toBe(1);
 });

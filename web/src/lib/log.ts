@@ -68,3 +68,13 @@ export function logLines(events: EventView[], answered: readonly string[], most 
   }
   return lines;
 }
+
+/** Count which turn of everybody it is by the moves that stand. */
+export function turnNumber(events: readonly EventView[], seats: number): number {
+  let numbers: number[] = [];
+  for (const event of events) {
+    if (event.kind === "moved") numbers.push(event.number);
+    if (event.kind === "takenback") numbers = numbers.filter((number) => number < Number(event.detail?.to));
+  }
+  return Math.floor(numbers.length / Math.max(1, seats)) + 1;
+}
