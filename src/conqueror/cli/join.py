@@ -56,12 +56,8 @@ def join(
 
     wanted = read_words(words or [])
     _check_words(wanted, is_new=new is not None)
-    chosen: dict[str, object] = {
-        "clock": _clock(clock),
-        "bot_seconds": bot_seconds,
-        "hints": hints,
-        "reasons": reasons,
-    }
+    fixed = {"clock": _clock(clock), "bot_seconds": bot_seconds, "hints": hints, "reasons": reasons}
+    setting: dict[str, object] = {key: value for key, value in fixed.items() if value is not None}
     kinds = [_kind(word) for word in seat or []] if new is not None else []
     link = read_link(wanted.words[0]) if new is None else None
 
@@ -72,7 +68,6 @@ def join(
             if link is not None:
                 await visit.sit_down(replace(link, seat=seat[-1].lower()) if seat else link)
             else:
-                setting = {key: value for key, value in chosen.items() if value is not None}
                 await visit.set_up(NewTable(str(new), server, kinds, bot, wanted, setting))
         finally:
             lines.close()
