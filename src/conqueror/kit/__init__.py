@@ -14,7 +14,6 @@ from conqueror.kit.preparing import prepare
 from conqueror.kit.records import (
     Array,
     Cube,
-    Field,
     Grid,
     Int8,
     Int16,
@@ -31,7 +30,6 @@ __all__ = [
     "Array",
     "Cube",
     "DebugRecord",
-    "Field",
     "Grid",
     "Int8",
     "Int16",

@@ -58,7 +58,7 @@ Record: TypeAlias = Any
 Records: TypeAlias = Any
 """An array of records whose type was not written as a class."""
 
-Field: TypeAlias = tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]
+_Field: TypeAlias = tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]
 
 
 class _NumPyArray(Protocol):
@@ -131,29 +131,20 @@ _INDICES: dict[object, int] = {Array: 1, Grid: 2, Cube: 3}
 _layouts: dict[object, np.dtype[np.void]] = {}
 
 
-@overload
-def record_type(kind: Kind, /) -> Kind: ...
-@overload
-def record_type(*fields: Field) -> np.dtype[np.void]: ...
-def record_type(*fields: type | Field) -> type | np.dtype[np.void]:
+def record_type(kind: Kind) -> Kind:
     """Make a class a record type: its annotations are the fields, in their order.
 
     A field is an `int`, `Int8`, `Int16`, `Int32`, `bool`, `float`, another record type, or an array of these with its
     lengths: `Annotated[Grid[Int8], 2, 6]`. Raise ValueError for names that NumPy's own records use (interpreted
     rules would read NumPy's attribute instead of the field), for arrays of bool (they do not compile) and for
     unsigned numbers (they mean different things in the two modes).
-
-    Fields may also be given one by one, `(name, type)` or `(name, type, shape)`; then the layout is returned.
     """
-    kind = fields[0]
-    if isinstance(kind, type):
-        hints = get_type_hints(kind, include_extras=True)
-        _layouts[kind] = _layout([_field(name, hint) for name, hint in hints.items()])
-        return kind
-    return _layout([field for field in fields if isinstance(field, tuple)])
+    hints = get_type_hints(kind, include_extras=True)
+    _layouts[kind] = _layout([_field(name, hint) for name, hint in hints.items()])
+    return kind
 
 
-def _layout(fields: Sequence[Field]) -> np.dtype[np.void]:
+def _layout(fields: Sequence[_Field]) -> np.dtype[np.void]:
     for name, kind, *shape in fields:
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: NumPy's records have an attribute of that name.")
@@ -164,7 +155,7 @@ def _layout(fields: Sequence[Field]) -> np.dtype[np.void]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
-def _field(name: str, hint: object) -> Field:
+def _field(name: str, hint: object) -> _Field:
     """Return name, type and shape of a field, from its annotation."""
     array, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     indices = _INDICES.get(get_origin(array), 0)
@@ -193,13 +184,9 @@ def layout(kind: type) -> np.dtype[np.void]:
     return _layouts[kind]
 
 
-@overload
-def empty(kind: type[Element], count: int = 1) -> Array[Element]: ...
-@overload
-def empty(kind: np.dtype[np.void], count: int = 1) -> Records: ...
-def empty(kind: type | np.dtype[np.void], count: int = 1) -> object:
+def empty(kind: type[Element], count: int = 1) -> Array[Element]:
     """Make records of a type, all zero."""
-    return np.zeros(count, kind if isinstance(kind, np.dtype) else _layouts[kind])
+    return cast(Array[Element], np.zeros(count, _layouts[kind]))
 
 
 def column(records: Array[Element], name: str) -> npt.NDArray[Any]:  # of which numbers, only the name tells
