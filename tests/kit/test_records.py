@@ -1,5 +1,6 @@
 """Record types refuse what behaves differently compiled, and stand-ins find what compiled rules do silently."""
 
+import pickle
 from typing import Annotated, assert_type
 
 import numpy as np
@@ -23,7 +24,7 @@ def test_bool_arrays_and_unsigned_fields_are_refused() -> None:
 
 
 def test_a_digest_depends_on_every_field() -> None:
-    states = empty(State, 9)
+    states = empty(State, 10)
     states[1].turn = 1
     states[2].units[2, 3] = 1
     states[3].squares = 1
@@ -32,6 +33,7 @@ def test_a_digest_depends_on_every_field() -> None:
     states[6].armies[2].strength[1] = 1
     states[7].battle.leader = 1
     states[8].worth = 0.5
+    states[9].flag = 1
     assert len({digest(state) for state in states}) == len(layout(State).names or ()) + 1
 
 
@@ -54,21 +56,35 @@ def test_a_record_in_a_record_is_hashed_as_the_columns_it_replaces() -> None:
     assert digest(numbered) != digest(named)
 
 
-def test_a_class_lies_in_memory_as_its_fields_do_in_numpy() -> None:
-    army = np.dtype((np.record, np.dtype([("leader", np.int8), ("strength", np.int16, (2,))], align=True)))
-    fields = (
+def test_a_class_lies_in_memory_as_numpy_aligns_its_fields() -> None:
+    army = np.dtype([("leader", np.int8), ("strength", np.int16, (2,))], align=True)
+    fields = [
         ("turn", np.int8),
         ("units", np.int8, (3, 4)),
         ("squares", np.int64),
         ("alive", np.bool_),
         ("paths", np.int64, (2, 3, 2)),
         ("armies", army, (3,)),
+        ("flag", np.int8),
         ("battle", army),
         ("worth", np.float64),
-    )
-    assert layout(State) == np.dtype((np.record, np.dtype(list(fields), align=True)))
-    assert layout(Army) == army
-    assert empty(State, 2).tobytes() == bytes(2 * layout(State).itemsize)
+    ]
+    found, wanted = layout(State), np.dtype(fields, align=True)
+    assert found.fields is not None
+    assert wanted.fields is not None
+    assert found.names == wanted.names
+    assert [about[1] for about in found.fields.values()] == [about[1] for about in wanted.fields.values()]
+    assert found.itemsize == wanted.itemsize
+    assert empty(State, 2).tobytes() == bytes(2 * wanted.itemsize)
+
+
+def test_a_record_is_an_object_of_its_class_and_an_array_of_them_goes_to_another_process() -> None:
+    states = empty(State, 2)
+    states[1].armies[2].leader = 3
+    assert isinstance(states[1], State)
+    assert isinstance(states[1].armies[2], Army)
+    copied = pickle.loads(pickle.dumps(states))
+    assert copied[1].armies[2].leader == 3
 
 
 def test_the_types_of_fields_are_known_before_anything_runs() -> None:

@@ -44,6 +44,7 @@ class State:
     alive: bool
     paths: Annotated[Cube[int], 2, 3, 2]
     armies: Annotated[Array[Army], 3]
+    flag: Int8  # so that the next field has to be aligned
     battle: Army
     worth: float
 

@@ -22,8 +22,8 @@ def run_search(
     `simulate(root, simulations)` runs so many simulations from a root; there is a root for each guess of what is
     hidden, and they are taken in turn. Without a clock nothing but the number of playouts decides when to stop.
     """
-    turn = 0
-    while not thinking.over and tree.nodes[roots[0]].edge_count > 1:
+    turn, open_choice = 0, tree.nodes[roots[0]].edge_count > 1
+    while open_choice and not thinking.over:
         simulate(roots[turn % len(roots)], _SLICE)
         thinking.playouts += _SLICE
         turn += 1

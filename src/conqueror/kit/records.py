@@ -20,16 +20,17 @@ A record type is a class whose body lists the fields. mypy reads the class, NumP
     def take(pos: Position, land: int) -> None:
         pos.lands[land].owner = pos.turn
 
-A class is never instantiated: `empty(Position)` gives an array of one record, and `empty(Position)[0]` is what rules
-read and write as a `Position`.
+A class is not instantiated: `empty(Position)` gives an array of one record, and `empty(Position)[0]` is a `Position`.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import (
     Annotated,
     Any,
+    NamedTuple,
     Protocol,
     Self,
     TypeAlias,
@@ -57,8 +58,6 @@ Record: TypeAlias = Any
 
 Records: TypeAlias = Any
 """An array of records whose type was not written as a class."""
-
-_Field: TypeAlias = tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]
 
 
 class _NumPyArray(Protocol):
@@ -129,6 +128,14 @@ class Cube(_NumPyArray, Protocol[Element]):
 _NUMBERS: dict[object, type[np.generic]] = {int: np.int64, float: np.float64, bool: np.bool_}
 _INDICES: dict[object, int] = {Array: 1, Grid: 2, Cube: 3}
 _layouts: dict[object, np.dtype[np.void]] = {}
+_plain_layouts: dict[object, np.dtype[np.void]] = {}  # without the classes; of these NumPy knows the alignment
+
+
+class _Field(NamedTuple):
+    name: str
+    kind: np.dtype[np.generic]
+    plain: np.dtype[np.generic]
+    shape: tuple[int, ...]
 
 
 def record_type(kind: Kind) -> Kind:
@@ -140,43 +147,82 @@ def record_type(kind: Kind) -> Kind:
     unsigned numbers (they mean different things in the two modes).
     """
     hints = get_type_hints(kind, include_extras=True)
-    _layouts[kind] = _layout([_field(name, hint) for name, hint in hints.items()])
-    return kind
+    fields = [_field(name, hint) for name, hint in hints.items()]
+    for field in fields:
+        _check_field(field)
+    plain = np.dtype([(field.name, field.plain, field.shape) for field in fields], align=True)
+    scalar = _scalar_type(kind, [field.name for field in fields])
+    _plain_layouts[scalar] = plain
+    _layouts[scalar] = np.dtype((scalar, _with_kinds(plain, fields)))
+    return cast(Kind, scalar)
 
 
-def _layout(fields: Sequence[_Field]) -> np.dtype[np.void]:
-    for name, kind, *shape in fields:
-        if hasattr(np.record, name):
-            raise ValueError(f"A field cannot be called {name!r}: NumPy's records have an attribute of that name.")
-        if np.issubdtype(kind, np.unsignedinteger) or (shape and np.issubdtype(kind, np.bool_)):
-            raise ValueError(
-                f"Field {name!r} must hold signed integers: {np.dtype(kind).name} behaves differently compiled."
-            )
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+def _scalar_type(kind: type, names: Sequence[str]) -> type[np.void]:
+    """Make the class of NumPy's scalars that are such records: a property for each field.
+
+    It takes the place of the class in its module. NumPy's own records have attributes, too, but look them up ten
+    times as slowly.
+    """
+    kept = {name: getattr(kind, name) for name in ("__module__", "__qualname__", "__doc__", "__annotations__")}
+    fields = {name: property(operator.itemgetter(name), _setter(name)) for name in names}
+    return type(kind.__name__, (np.void,), {"__slots__": (), **kept, **fields})
+
+
+def _setter(name: str) -> Callable[[np.void, npt.ArrayLike], None]:
+    def set_field(record: np.void, value: npt.ArrayLike) -> None:
+        record[name] = value
+
+    return set_field
+
+
+def _with_kinds(plain: np.dtype[np.void], fields: Sequence[_Field]) -> np.dtype[np.void]:
+    """Return the same layout, with records in records as what they are.
+
+    A layout with a class of its own has lost its alignment, so offsets and size are those of the plain one.
+    """
+    assert plain.fields is not None
+    return np.dtype(
+        {
+            "names": [field.name for field in fields],
+            "formats": [np.dtype((field.kind, field.shape)) for field in fields],
+            "offsets": [plain.fields[field.name][1] for field in fields],
+            "itemsize": plain.itemsize,
+        },
+        align=True,
+    )
+
+
+def _check_field(field: _Field) -> None:
+    name = field.name
+    if hasattr(np.record, name):
+        raise ValueError(f"A field cannot be called {name!r}: NumPy's records have an attribute of that name.")
+    if field.kind.kind == "u" or (field.shape and field.kind.kind == "b"):
+        raise ValueError(f"Field {name!r} must hold signed integers: {field.kind.name} behaves differently compiled.")
 
 
 def _field(name: str, hint: object) -> _Field:
-    """Return name, type and shape of a field, from its annotation."""
+    """Read a field from its annotation."""
     array, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     indices = _INDICES.get(get_origin(array), 0)
     if not indices:
-        return name, _element(name, hint)
+        return _Field(name, *_element(name, hint), ())
     if indices != len(lengths) or not all(isinstance(length, int) for length in lengths):
         raise ValueError(f"Field {name!r} needs {indices} lengths: Annotated[{array}, ...].")
-    return name, _element(name, get_args(array)[0]), tuple(lengths)
+    return _Field(name, *_element(name, get_args(array)[0]), tuple(lengths))
 
 
-def _element(name: str, hint: object) -> npt.DTypeLike:
-    """Return NumPy's type for the numbers or records of a field."""
-    if get_origin(hint) is Annotated:
-        kind = get_args(hint)[1]
-        if isinstance(kind, type) and issubclass(kind, np.generic):
-            return kind
-    if hint in _NUMBERS:
-        return _NUMBERS[hint]
+def _element(name: str, hint: object) -> tuple[np.dtype[np.generic], np.dtype[np.generic]]:
+    """Return NumPy's type for the numbers or records of a field, and the same without classes."""
     if hint in _layouts:
-        return _layouts[hint]
-    raise ValueError(f"Field {name!r} is {hint}, which is neither a number nor a record type.")
+        return _layouts[hint], _plain_layouts[hint]
+    number = _NUMBERS.get(hint)
+    if get_origin(hint) is Annotated:
+        number = get_args(hint)[1]
+    if not (isinstance(number, type) and issubclass(number, np.generic)):
+        raise ValueError(  # noqa: TRY004
+            f"Field {name!r} is {hint}, which is neither a number nor a record type."
+        )
+    return np.dtype(number), np.dtype(number)
 
 
 def layout(kind: type) -> np.dtype[np.void]:
