@@ -25,7 +25,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Trait,
 )
 from conqueror.games.map_games.setup import BATTLE, stage_word
-from conqueror.kit.records import Record, Records
+from conqueror.kit import Array, Record
 
 LONGEST, SHORT = 4000, 60
 """Moves of one game, and of one that begins with a clash; longer ones are broken off."""
@@ -71,7 +71,7 @@ class Walker:
         self.game = game
         self.rng = Random(seed)
         self.habits = Habits.drawn(self.rng)
-        self.records: Records = game.start().records
+        self.records: Array[Record] = game.start().records
         self._out, self._weights = entries.buffer(), np.zeros(64, np.int64)
         begins = (None, self._enrich, self._scatter, self._clash, self._clash, self._clash)[seed % 6]
         self.longest = SHORT if begins == self._clash else LONGEST
@@ -144,7 +144,7 @@ class Walker:
             for number in range(int(quota_of(s, w, seat)) - int(units_of(s, w, seat))):
                 s.units[massed[number % len(massed)]][number // len(massed) % 2] += 1
 
-    def walk(self) -> Iterator[Records]:
+    def walk(self) -> Iterator[Array[Record]]:
         """Yield the record of every position, always the same array."""
         for _ in range(self.longest):
             yield self.records

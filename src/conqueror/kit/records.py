@@ -56,9 +56,6 @@ Kind = TypeVar("Kind", bound=type)
 Record: TypeAlias = Any
 """A record of any type, as NumPy keeps it: its fields are attributes and items."""
 
-Records: TypeAlias = Any
-"""An array of records whose type was not written as a class."""
-
 
 class _NumPyArray(Protocol):
     """What arrays of every number of indices have."""
