@@ -123,7 +123,7 @@ def test_a_battle_shows_both_armies_the_heroes_and_the_dice() -> None:
         campaign().position(AT_WAR).play("rome", "tyrrhenian-sea>sardinia 2c2i").play("rome", "hero julius-caesar")
     )
     screen = drawn(position.view("carthage"))
-    assert "Battle: Rome attacks Carthage in sardinia from tyrrhenian-sea." in screen
+    assert "Battle: Rome attacks Carthage in Sardinia from the Tyrrhenian Sea." in screen
     assert " Rom  attacker 2c2i, hero sealed" in screen
     assert " Car  defender 1c1i in open land" in screen
     assert "▸ tyrrhenian-sea " in screen
