@@ -20,7 +20,7 @@ Point = tuple[float, float]
 Ring = list[Point]
 
 WEB = ROOT / "web"
-DATA = WEB / "src" / "games" / "maps" / "data"
+DATA = WEB / "src" / "games" / "map_games" / "data"
 CONTENT = ROOT / "src" / "conqueror" / "content" / "maps"
 MAPS = ("grand", "campaign")
 TRIVIAL = 9.0

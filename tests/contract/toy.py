@@ -149,7 +149,7 @@ class AmbushPosition(Position):
                 {
                     "kind": moves[0].split()[0],
                     "move": moves[0],
-                    "template": f"{moves[0].split()[0]} {{number}}",
+                    "template": f"{moves[0].split()[0]} {{number}}" if " " in moves[0] else moves[0],
                     "count": len(moves),
                 }
             ]

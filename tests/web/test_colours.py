@@ -7,7 +7,7 @@ import pytest
 from tests.process import ROOT
 
 _CSS = (ROOT / "web" / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
-_HEADS = {"parchment": ':root,[data-theme="parchment"]{', "night": '[data-theme="night"]{'}
+_HEADS = {"parchment": ':root,\n[data-theme="parchment"] {', "night": '[data-theme="night"] {'}
 _FACTIONS = ("rome", "carthage", "persia", "greece", "egypt", "gaul")
 
 
@@ -31,7 +31,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", _HEADS)
 def test_emblems_signs_and_the_last_move_stand_out(theme: str) -> None:
-    tokens = colours(":root{") | colours(_HEADS[theme])
+    tokens = colours(":root {") | colours(_HEADS[theme])
     for faction in (*_FACTIONS, "independents"):
         assert contrast(tokens[f"{faction}-ink"], tokens[f"{faction}-fill"]) >= 4.5, f"{faction}: emblem on medal"
     for faction in _FACTIONS:
