@@ -45,7 +45,9 @@ def test_the_command_says_how_many_draws_and_whose_contributions(tmp_path: Path)
     assert f"All {draws} draws of chance" in result.output
     by = {seat: whose for seat, _, whose in proof["dice"]["contributions"]}
     for whose, words in (("seat", "by the players: "), ("server", "by the server: ")):
-        assert words + (", ".join(seat.capitalize() for seat in by if by[seat] == whose) or "none") in flat(result.output)
+        assert words + (", ".join(seat.capitalize() for seat in by if by[seat] == whose) or "none") in flat(
+            result.output
+        )
     assert "compare it with the one you were shown" in result.output
 
 
