@@ -63,3 +63,14 @@ def test_a_cache_that_was_deleted_is_made_again(tmp_path: Path) -> None:
         said = run_program("-m", "tests.kit.tricks", cache=tmp_path)
         assert '"compiled": 0' not in said
         shutil.rmtree(tmp_path / "rules")
+
+
+def test_a_second_checkout_of_the_same_sources_compiles_nothing_again(tmp_path: Path) -> None:
+    for checkout in ("first", "second"):
+        game = tmp_path / checkout / "game"
+        game.mkdir(parents=True)
+        (game / "rules.py").write_text(RULES)
+        (game / "tax.py").write_text(TAX.format(rate=2))
+        assert run_program(str(game / "rules.py"), cache=tmp_path / "cache") == "20\n"
+    kept = list((tmp_path / "cache").rglob("*.nbc"))
+    assert len(kept) == 1

@@ -22,9 +22,10 @@ import llvmlite
 import numba
 import numpy
 import platformdirs
-from numba.core import config as numba_settings
 from numba.core import types
 from numba.core.dispatcher import Dispatcher
+
+from conqueror.kit.rule_cache import keep_in
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
@@ -55,8 +56,8 @@ def rule(function: Rule) -> Rule:
     """Make a function a rule: compiled on first use, or itself where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
         return function
-    setattr(numba_settings, "CACHE_DIR", str(cache_directory(_source(function))))  # noqa: B010
-    dispatcher: Dispatcher = numba.njit(cache=True, boundscheck=mode() is Mode.CHECKED)(function)
+    dispatcher: Dispatcher = numba.njit(boundscheck=mode() is Mode.CHECKED)(function)
+    keep_in(dispatcher, cache_directory(_source(function)))
     _widen_calls(dispatcher)
     compiled = cast(Rule, dispatcher)
     _rules_of(_source(function).parent).append(compiled)
