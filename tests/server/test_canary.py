@@ -215,7 +215,7 @@ def _missions(state: TableState, viewer: str) -> list[tuple[str, int]]:
         if step.seat != CHANCE or len(set(told)) == 1 or own:
             continue
         mission = step.move.removeprefix("draw ")
-        shown = (number for number, position in state.moments if mission in str(position.view(None)))
+        shown = (number for number, position in state.moments.all() if mission in str(position.view(None)))
         dealt.append((mission, next(shown, state.number + 1)))
     return dealt
 

@@ -50,7 +50,7 @@ def in_another_world(state: TableState, viewer: str | None, rng: Random) -> Tabl
     twin = state.copy()
     guess = state.playing.resample(viewer, rng)
     twin.position = guess
-    twin.moments[-1] = (twin.moments[-1][0], guess)
+    twin.moments.keep(guess)
     for seat in twin.sealed:
         if seat != viewer:
             twin.sealed[seat] = ("something", "else")

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,7 +77,7 @@ class ReplayCache:
         """Return the events of a table with which a round begins."""
         known = (state.id, state.number)
         if known not in self._rounds:
-            self._rounds[known] = await asyncio.to_thread(rounds_of, list(state.moments))
+            self._rounds[known] = await asyncio.to_thread(rounds_of, state.moments.all())
             while len(self._rounds) > _MOST_REPLAYS:
                 self._rounds.popitem(last=False)
         return self._rounds[known]
@@ -93,7 +94,7 @@ class ReplayCache:
             raise Refusal("bad_record", printable(f"Line {error.line}: {error.text}")) from None
 
 
-def rounds_of(moments: list[tuple[int, Position]]) -> list[int]:
+def rounds_of(moments: Iterable[tuple[int, Position]]) -> list[int]:
     """Return the numbers at which a round begins.
 
     As the game counts them, or whenever the first seat is to act again.

@@ -1,7 +1,7 @@
 """A table as the fold of its log: nothing is known that the log does not say."""
 
-import bisect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 
@@ -11,7 +11,8 @@ from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.protocol.frames import ClockSetting
 from conqueror.protocol.message import Offered, Status, VotedFor
 from conqueror.server.clock import Minutes, Times, Timing
-from conqueror.server.events import TableCreated, TimeExpired, read_event
+from conqueror.server.events import MovePlayed, TableCreated, TableEvent, TimeExpired, read_event
+from conqueror.server.moments import Moment, Moments
 from conqueror.server.proof import ProvenMove
 from conqueror.server.state_parts import LogFault, OpenOffer, Seat, Step
 from conqueror.store import Event
@@ -34,8 +35,8 @@ class TableState:
     seats: dict[str, Seat] = field(default_factory=dict)
     position: Position | None = None
     steps: list[Step] = field(default_factory=list)
-    moments: list[tuple[int, Position]] = field(default_factory=list)
-    """Every position there was, with the number of the event that led to it."""
+    moments: Moments = field(init=False)
+    """Every position there was."""
     changed: int = -1
     """The number of the last event that changed the position."""
     opened: dict[str, int] = field(default_factory=dict)
@@ -50,6 +51,9 @@ class TableState:
     next: str | None = None
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """Of every submission that named itself: the last number of what came of it."""
+
+    def __post_init__(self) -> None:
+        self.moments = Moments(self.beginning)
 
     @property
     def timing(self) -> Timing:
@@ -133,8 +137,7 @@ class TableState:
 
     def at(self, number: int) -> Position | None:
         """Return the position after an event; None if the game had not begun."""
-        index = bisect.bisect_right(self.moments, number, key=lambda moment: moment[0])
-        return self.moments[index - 1][1] if index else None
+        return self.moments.at(number)
 
     def before(self, number: int) -> Position:
         """Return the position a move was played in."""
@@ -153,18 +156,42 @@ class TableState:
     def copy(self) -> "TableState":
         """Return the same table, to be taken further without touching this one."""
         twin = copy(self)
-        for name in ("events", "seats", "steps", "moments", "opened", "sealed", "offers", "votes", "done"):
+        for name in ("events", "seats", "steps", "opened", "sealed", "offers", "votes", "done"):
             setattr(twin, name, copy(getattr(self, name)))
+        twin.moments = self.moments.copy(twin.beginning)
         return twin
 
     def apply(self, event: Event, after: Position | None = None) -> None:
         """Take the next event in; `after` spares playing a move that was just played."""
+        with self._taking_in(event) as happened:
+            before, position = self.position, happened.advance(self, event, after)
+            happened.apply(self, event)
+            if position is not None:
+                self.position = position
+                self.moments.keep(position)
+                self._open_decisions(event, before if isinstance(happened, MovePlayed) else None)
+        if self.position is not None and event.hash != self.position.hash:
+            raise LogFault(f"Event {event.number} of table {self.id} leads to another position than it did.")
+
+    def recall(self, event: Event) -> None:
+        """Take the next event in but for its position, which `stand` tells afterwards."""
+        with self._taking_in(event) as happened:
+            happened.apply(self, event)
+
+    def stand(self, position: Position, opened: Mapping[str, int]) -> None:
+        """Say which position the events recalled have led to, and which decisions they have opened."""
+        self.position, self.opened = position, dict(opened)
+        self.moments.keep(position)
+
+    @contextmanager
+    def _taking_in(self, event: Event) -> Iterator[TableEvent]:
+        """Hold the next event while it is taken in; raise a LogFault, with its number, if that cannot be."""
         if event.number != self.number + 1 or (event.kind == TableCreated.KIND) != (event.number == 0):
             raise LogFault(f"Event {self.number + 1} of table {self.id} is missing.")
         self.number = event.number
         try:
             happened = read_event(event)
-            happened.apply(self, event, after)
+            yield happened
         except LogFault as fault:
             raise LogFault(f"Event {event.number} of table {self.id}: {fault}") from None
         except (LookupError, TypeError, ValueError, StopIteration) as error:
@@ -174,23 +201,30 @@ class TableState:
         if happened.times is not None:
             self.times = happened.times
         self.events.append(event)
-        if self.position is not None and event.hash != self.position.hash:
-            raise LogFault(f"Event {event.number} of table {self.id} leads to another position than it did.")
 
     # What several kinds of events do.
 
-    def move_on(self, actor: str, number: int, before: Position | None) -> None:
-        """Say whose decisions an event has opened; where only a rival acted out of turn the others' stay open."""
+    def change(self, moment: Moment) -> None:
+        """Take in that the position has changed."""
+        self.changed = moment.number
+        self.sealed = {}
+        self.moments.add(moment)
+
+    def _open_decisions(self, event: Event, before: Position | None) -> None:
+        """Say whose decisions an event has opened; where only a rival acted out of turn the others' stay open.
+
+        `before` is the position a move was played in, None where the game began or a move was taken back.
+        """
         waited = before.to_act if before is not None else ()
+        actor = event.seat if before is not None else ""
         kept = (actor != CHANCE and actor not in waited) or (len(waited) > 1 and len(self.playing.to_act) > 1)
         self.opened = {
-            seat: self.opened[seat] if kept and seat != actor and seat in waited and seat in self.opened else number
+            seat: self.opened[seat]
+            if kept and seat != actor and seat in waited and seat in self.opened
+            else event.number
             for seat in self.playing.to_act
             if seat != CHANCE
         }
-        self.changed = number
-        self.moments.append((number, self.playing))
-        self.sealed = {}
 
     def forget_votes(self, seat: str) -> None:
         """Drop the votes about a seat, and its own for an end."""

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from conqueror.game import Position
 from conqueror.protocol.message import Offered, VotedFor
 from conqueror.server.events.base import TableEvent
 from conqueror.server.state_parts import OpenOffer
@@ -23,8 +22,7 @@ class OfferMade(TableEvent, kind="offered"):
 
     what: Offered
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         state.offers[self.what] = OpenOffer(line.seat)
 
     def words(self, seat: str) -> str:
@@ -39,8 +37,7 @@ class OfferAccepted(TableEvent, kind="accepted"):
 
     what: Offered
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         offer = state.offers[self.what]
         state.offers[self.what] = replace(offer, accepted=(*offer.accepted, line.seat))
 
@@ -58,8 +55,8 @@ class OfferDeclined(TableEvent, kind="declined"):
     asker: str = ""
     """Who made the offer; logs of the first versions do not say it."""
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del line, after
+    def apply(self, state: "TableState", line: Event) -> None:
+        del line
         state.offers.pop(self.what, None)
 
     def words(self, seat: str) -> str:
@@ -75,8 +72,7 @@ class VoteCast(TableEvent, kind="voted"):
     what: VotedFor
     about: str
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         key = (self.what, self.about)
         state.votes[key] = (*state.votes.get(key, ()), line.seat)
 
@@ -108,8 +104,8 @@ class ChatOpened(TableEvent, kind="chat_opened"):
 
     spectators: bool
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del line, after
+    def apply(self, state: "TableState", line: Event) -> None:
+        del line
         state.spectator_chat = self.spectators
 
     def words(self, seat: str) -> str:
@@ -125,8 +121,8 @@ class RematchMade(TableEvent, kind="rematched"):
 
     table: str
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del line, after
+    def apply(self, state: "TableState", line: Event) -> None:
+        del line
         state.next = self.table
 
     def words(self, seat: str) -> str:

@@ -50,10 +50,13 @@ class TableEvent:
         }
         return kept if self.times is None else {**kept, "times": self.times.plain()}
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        """Do to the table what this event does; nothing, but for the times it may carry.
+    def apply(self, state: "TableState", line: Event) -> None:
+        """Do to the table what this event does beside its position; nothing, but for the times it may carry."""
 
-        `after` is the position it leads to, where that is known already.
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
+        """Return the position this event leads to, None where it stays; raise a LogFault if the rules forbid it.
+
+        `after` is that position, where it is known already. Nothing is done to the table.
         """
 
     def hash_after(self, state: "TableState", after: Position | None) -> str:

@@ -11,6 +11,7 @@ from conqueror.protocol.events import EventDetail
 from conqueror.server import dice
 from conqueror.server.clock import Times
 from conqueror.server.events.base import TableEvent
+from conqueror.server.moments import Moment
 from conqueror.server.state_parts import LogFault, Step
 from conqueror.store import Event
 from conqueror.views import MoveReport, ResultView
@@ -34,10 +35,13 @@ def move_detail(told: MoveReport, before: Position, after: Position, viewer: str
 class GameStarted(TableEvent, kind="started"):
     """Every seat is taken, and the game begins."""
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
+    def apply(self, state: "TableState", line: Event) -> None:
         state.status = "running"
-        state.position = after or state.beginning()
-        state.move_on("", line.number, None)
+        state.change(Moment(line.number))
+
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
+        del line
+        return after or state.beginning()
 
     def words(self, seat: str) -> str:
         del seat
@@ -56,22 +60,25 @@ class MovePlayed(TableEvent, kind="moved"):
     draw: Plain | None = None
     """Of chance: the index of the draw and the outcomes with their weights."""
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        before = state.playing
-        if state.status != "running":
-            raise LogFault("The game does not run.")
-        if after is None:
-            self._check_draw(state, line, before)
-        try:
-            state.position = after or before.play(line.seat, self.move)
-        except ConquerorError as refusal:
-            raise LogFault(str(refusal)) from None
+    def apply(self, state: "TableState", line: Event) -> None:
         state.steps.append(Step(line.number, line.seat, self.move, self.draw, self.sealed))
         if line.seat != CLOCK:
             state.offers.clear()
         if line.seat in state.seats and self.by != "clock":
             state.forget_votes(line.seat)  # who plays is there, and goes on
-        state.move_on(line.seat, line.number, before)
+        state.change(Moment(line.number, line.seat, self.move))
+
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
+        before = state.playing
+        if state.status != "running":
+            raise LogFault("The game does not run.")
+        if after is not None:
+            return after
+        self._check_draw(state, line, before)
+        try:
+            return before.play(line.seat, self.move)
+        except ConquerorError as refusal:
+            raise LogFault(str(refusal)) from None
 
     def _check_draw(self, state: "TableState", line: Event, before: Position) -> None:
         """Raise a LogFault unless a move of chance says which draw it was, and of what."""
@@ -102,11 +109,14 @@ class AnswerSealed(TableEvent, kind="answered"):
 
     moves: list[str]
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
+    def apply(self, state: "TableState", line: Event) -> None:
+        state.sealed[line.seat] = tuple(self.moves)
+
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
         del after
         if not state.sealing or line.seat not in state.playing.to_act:
             raise LogFault("There is no sealed answer to give.")
-        state.sealed[line.seat] = tuple(self.moves)
+        return None
 
     def words(self, seat: str) -> str:
         return f"{seat.title()} has answered."
@@ -121,13 +131,15 @@ class MoveTakenBack(TableEvent, kind="takenback"):
     to: int
     """The number of the move's event."""
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         index = next(i for i, step in enumerate(state.steps) if step.number == self.to)
-        state.position = state.before(self.to)
         del state.steps[index:]
         state.offers.clear()
-        state.move_on("", line.number, None)
+        state.change(Moment(line.number, taken_back=self.to))
+
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
+        del line, after
+        return state.before(self.to)
 
     def hash_after(self, state: "TableState", after: Position | None) -> str:
         del after
@@ -185,14 +197,18 @@ class GameEnded(TableEvent, kind="ended"):
 
     result: ResultView
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
+    def advance(self, state: "TableState", line: Event, after: Position | None) -> Position | None:
         del line, after
-        state.status, state.result = "over", self.result
         ruled = state.playing.result
         if ruled is not None:
             told = self.result["reason"], self.result["rule"], self.result["scores"]
             if told != (ruled.reason, ruled.rule, dict(ruled.scores)):
                 raise LogFault("The rules give another result.")
+        return None
+
+    def apply(self, state: "TableState", line: Event) -> None:
+        del line
+        state.status, state.result = "over", self.result
         state.offers, state.votes, state.sealed, state.times = {}, {}, {}, Times(banks=state.times.banks)
 
     def words(self, seat: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from conqueror.game import Plain, Position
+from conqueror.game import Plain
 from conqueror.protocol.message import Sitter
 from conqueror.server.events.base import TableEvent
 from conqueror.server.state_parts import LogFault, Seat
@@ -31,8 +31,8 @@ class TableCreated(TableEvent, kind="created"):
     def data(self) -> Plain:
         return self.settings
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del line, after
+    def apply(self, state: "TableState", line: Event) -> None:
+        del line
         state.settings = self.settings
         state.seats = {name: Seat(plan=plan) for name, plan in self.settings["seats"]}
         state.spectator_chat = self.settings.get("spectator_chat", False)
@@ -54,8 +54,7 @@ class SeatTaken(TableEvent, kind="sat"):
     name: str
     bot: str
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         seat = state.seats[line.seat]
         if seat.kind != "empty":
             raise LogFault(f"Somebody sits on {line.seat} already.")
@@ -72,8 +71,7 @@ class SeatLeft(TableEvent, kind="left"):
 
     BRINGS_KEYS = True
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         seat = line.seat
         state.seats[seat] = replace(state.seats[seat], kind="empty", guest="", name="")  # a bot there plays on
         state.offers = {what: offer for what, offer in state.offers.items() if offer.seat != seat}
@@ -113,8 +111,7 @@ class ShareGiven(TableEvent, kind="contributed"):
     value: str
     by: Literal["seat", "server"]
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         seat = state.seats[line.seat]
         if seat.contribution is not None or state.draws:
             raise LogFault("A share of the dice is given once, before the first throw.")
@@ -135,8 +132,7 @@ class SeatHanded(TableEvent, kind="handed"):
     bot: str
     voted: bool = False
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         state.seats[line.seat] = replace(state.seats[line.seat], bot=self.bot)
         state.forget_votes(line.seat)
 
@@ -148,8 +144,7 @@ class SeatHanded(TableEvent, kind="handed"):
 class SeatRetaken(TableEvent, kind="retaken"):
     """A person takes its seat back from a bot."""
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         state.seats[line.seat] = replace(state.seats[line.seat], bot="")
         state.forget_votes(line.seat)
 
@@ -163,8 +158,7 @@ class SeatResigned(TableEvent, kind="resigned"):
 
     bot: str
 
-    def apply(self, state: "TableState", line: Event, after: Position | None) -> None:
-        del after
+    def apply(self, state: "TableState", line: Event) -> None:
         state.seats[line.seat] = replace(state.seats[line.seat], resigned=True, bot=self.bot)
         state.forget_votes(line.seat)
 
