@@ -37,6 +37,16 @@ class GameCache:
             self._loaded[known] = load(key, content=self.folder, **options)
         return self._loaded[known]
 
+    def needs_content(self, settings: Plain) -> bool:
+        """Return whether a stored table was made with other content than that of today, which is not loaded yet."""
+        key, options, digest = settings["game"], settings["options"], settings["content"]
+        if (key, json.dumps(options, sort_keys=True), digest) in self._loaded:
+            return False
+        try:
+            return bool(self.new(key, options).content_digest != digest)
+        except ConquerorError:
+            return False  # what is wrong is told when the game is asked for
+
     def of_table(self, settings: Plain, files: Mapping[str, str] | None) -> Game:
         """Return the game of a stored table; a LogFault if the rules have changed since."""
         key, options, digest = settings["game"], settings["options"], settings["content"]

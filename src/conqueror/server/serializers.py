@@ -31,6 +31,7 @@ from conqueror.server import agreements
 from conqueror.server.events import read_event
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
+from conqueror.server.summaries import seats_of
 from conqueror.since import since_last_turn
 from conqueror.store import Event
 from conqueror.views import View
@@ -132,19 +133,7 @@ def table_view(
 
 def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
     """Return who sits where."""
-    return [
-        SeatView(
-            seat=name,
-            kind=seat.kind,
-            by=seat.plan,
-            name=seat.name or (name.title() if seat.kind == "person" else ""),
-            bot=seat.bot,
-            present=name in present,
-            resigned=seat.resigned,
-            contributed=seat.contribution is not None,
-        )
-        for name, seat in state.seats.items()
-    ]
+    return [SeatView(**seat, present=seat["seat"] in present) for seat in seats_of(state)]
 
 
 def proof_of(state: TableState, seed: bytes) -> Plain:

@@ -40,6 +40,8 @@ class Settings:
     """What every deadline is given beyond the time a server was away."""
     idle: int = 600_000
     """After how long an unused table leaves the memory."""
+    most_idle: int = 100
+    """How many unused tables stay in memory at most."""
     messages: str = "40 per 2 second"
     """How many messages a socket may send; empty: any number."""
     requests: str = "300 per 10 second"

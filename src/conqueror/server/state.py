@@ -1,6 +1,6 @@
 """A table as the fold of its log: nothing is known that the log does not say."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
@@ -236,17 +236,24 @@ class TableState:
             self.votes.pop(("end", ""), None)
 
 
-def fold(table: str, game: Game, events: Iterable[Event], minutes: Minutes) -> TableState:
+def fold(table: str, game: Game, events: Sequence[Event], minutes: Minutes) -> TableState:
     """Return the table its events lead to, every position's hash compared on the way."""
-    state, through = TableState(table, game, minutes), -1
+    check_transactions(table, events)
+    state = TableState(table, game, minutes)
     for event in events:
         state.apply(event)
+    return state
+
+
+def check_transactions(table: str, events: Sequence[Event]) -> None:
+    """Raise a LogFault unless every event stands in the transaction it was written in, and the last one is whole."""
+    through = -1
+    for event in events:
         if event.through != (through if event.number <= through else max(event.through, event.number)):
             raise LogFault(f"Event {event.number} of table {table} is not of the transaction it stands in.")
         through = event.through
-    if through != state.number:
+    if through != (events[-1].number if events else -1):
         raise LogFault(f"The log of table {table} ends before event {through}.")
-    return state
 
 
 def moves_of(state: TableState) -> list[ProvenMove]:

@@ -1,43 +1,93 @@
-"""Games in a line each, for lists: read from a few rows of the store, without playing them again."""
+"""Games in a line each, for lists: a column of the store, written with the events, so that a list loads no game."""
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Collection
+from typing import TypedDict
 
+from conqueror.protocol.frames import SeatView
+from conqueror.protocol.message import Plan, Sitter
 from conqueror.protocol.replays import GameSummary, SeatSummary
-from conqueror.server.events import GameEnded, MoveTakenBack, SeatLeft, SeatTaken, TableCreated, read_event
-from conqueror.store import Event, TableRow
+from conqueror.protocol.tables import ListedTable
+from conqueror.registry import catalogue
+from conqueror.server.state import TableState
+from conqueror.store import TableRow
+from conqueror.views import ResultView
 
-KINDS = tuple(kind.KIND for kind in (TableCreated, SeatTaken, SeatLeft, MoveTakenBack, GameEnded))
-"""The events a line is made of, beside the numbers of the moves; none of them holds a secret of the game."""
+
+class StoredSeat(TypedDict):
+    """A seat as lists show it."""
+
+    seat: str
+    kind: Sitter
+    by: Plan
+    name: str
+    bot: str
+    resigned: bool
+    contributed: bool
 
 
-def summary(row: TableRow, events: Iterable[Event], moves: Mapping[int, str]) -> GameSummary:
-    """Return a table in a line: its row, its events of the kinds above, and the number and seat of every move."""
-    seats: dict[str, SeatSummary] = {}
-    left, result = dict(moves), None
-    for event in events:
-        match read_event(event):
-            case TableCreated(settings):
-                seats = {name: _free(name) for name, _ in settings["seats"]}
-            case SeatTaken(kind, _, named, bot):
-                name = named or event.seat.title() if kind == "person" else ""
-                seats[event.seat] = SeatSummary(seat=event.seat, kind=kind, name=name, bot=bot)
-            case SeatLeft():
-                seats[event.seat] = _free(event.seat)
-            case MoveTakenBack(to):
-                left = {number: seat for number, seat in left.items() if not to <= number < event.number}
-            case GameEnded(ended):
-                result = ended
+class StoredSummary(TypedDict):
+    """What the column holds: nothing that a spectator may not know."""
+
+    seats: list[StoredSeat]
+    moves: int
+    result: ResultView | None
+
+
+def seats_of(state: TableState) -> list[StoredSeat]:
+    """Return who sits where."""
+    return [
+        StoredSeat(
+            seat=name,
+            kind=seat.kind,
+            by=seat.plan,
+            name=seat.name or (name.title() if seat.kind == "person" else ""),
+            bot=seat.bot,
+            resigned=seat.resigned,
+            contributed=seat.contribution is not None,
+        )
+        for name, seat in state.seats.items()
+    ]
+
+
+def write_summary(state: TableState) -> str:
+    """Return what lists show of a table, as the store keeps it."""
+    moves = sum(step.seat in state.seats for step in state.steps)
+    return json.dumps(StoredSummary(seats=seats_of(state), moves=moves, result=state.result), separators=(",", ":"))
+
+
+def listed_table(row: TableRow, summary: str, present: Collection[str]) -> ListedTable:
+    """Return a table that anybody may join or watch; `present` are the seats whose guest has a socket open."""
+    stored: StoredSummary = json.loads(summary)
+    info = catalogue().get(row.game)
+    return ListedTable(
+        table=row.id,
+        game=row.game,
+        title=info.title if info is not None else row.game,
+        status=row.status,
+        seats=[SeatView(**seat, present=seat["seat"] in present) for seat in stored["seats"]],
+        created=row.created,
+    )
+
+
+def game_summary(row: TableRow, summary: str) -> GameSummary:
+    """Return a game in a line: who played, how long, and how it ended."""
+    stored: StoredSummary = json.loads(summary)
     return GameSummary(
         table=row.id,
         game=row.game,
         status=row.status,
-        seats=list(seats.values()),
+        seats=[
+            SeatSummary(
+                seat=seat["seat"],
+                kind=seat["kind"],
+                name=seat["name"] if seat["kind"] == "person" else "",
+                bot=seat["bot"] if seat["kind"] == "bot" else "",
+            )
+            for seat in stored["seats"]
+        ],
         created=row.created,
         changed=row.changed,
-        moves=sum(seat in seats for seat in left.values()),
-        result=result,
+        moves=stored["moves"],
+        result=stored["result"],
     )
-
-
-def _free(seat: str) -> SeatSummary:
-    return SeatSummary(seat=seat, kind="empty", name="", bot="")

@@ -22,8 +22,10 @@ from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.services import TableServices
+from conqueror.server.snapshots import EVERY, take_snapshot
 from conqueror.server.state import TableState
-from conqueror.store import Conflict, Event, Key, StoreError
+from conqueror.server.summaries import write_summary
+from conqueror.store import Conflict, Event, Key, Snapshot, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +55,12 @@ class Item:
 class Table:
     """A table in memory. Its state is only ever what the store has committed."""
 
-    def __init__(self, state: TableState, seed: bytes, keys: Keyring, services: TableServices) -> None:
+    def __init__(
+        self, state: TableState, seed: bytes, keys: Keyring, services: TableServices, snapshot: int = -1
+    ) -> None:
         self.state = state
+        self._snapshot = snapshot
+        """The number of the last event that a snapshot was stored after."""
         self.seed = seed
         self.keys = keys
         self.services = services
@@ -141,6 +147,7 @@ class Table:
         if not events:
             item.done.set_result(self.state.number)
             return True
+        snapshot = self._due_snapshot(draft.state)
         try:
             await self.services.async_store(
                 self.services.async_store.store.append,
@@ -149,6 +156,8 @@ class Table:
                 events,
                 status=draft.state.status,
                 due=self.services.due(draft),
+                summary=write_summary(draft.state),
+                snapshot=snapshot,
                 add_keys=item.add_keys,
                 drop_keys=item.drop_keys,
             )
@@ -165,12 +174,19 @@ class Table:
                 return True
             raise
         self.state = draft.state
+        if snapshot is not None:
+            self._snapshot = snapshot.number
         self.keys.change(item.add_keys, item.drop_keys)
         item.done.set_result(self.state.number)
         self.publisher.tell()
         self.services.hint(self.state.id)
         self._look_after()
         return True
+
+    def _due_snapshot(self, state: TableState) -> Snapshot | None:
+        """Return a snapshot of the table as it is about to be stored, where the last one is old or the game ends."""
+        ends = state.status == "over" and self.state.status != "over"
+        return take_snapshot(state, self.seed) if ends or state.number - self._snapshot >= EVERY else None
 
     async def find_key(self, secret: str, kind: str) -> Key | None:
         """Return the key a secret is; None if it opens nothing.
@@ -308,6 +324,13 @@ class Table:
         """Return whether somebody looks on, a bot thinks or a request waits."""
         thinking = any(not task.done() for _, task in self._thinking.values())
         return bool(self.publisher.watchers) or thinking or not self._inbox.empty()
+
+    async def keep_snapshot(self) -> None:
+        """Store where the table stands, so that it is found again quickly; nothing is lost if that fails."""
+        if self.state.number > self._snapshot and (snapshot := take_snapshot(self.state, self.seed)):
+            self._snapshot = snapshot.number
+            with contextlib.suppress(StoreError, Conflict):
+                await self.services.async_store(self.services.async_store.store.keep_snapshot, snapshot)
 
     async def close(self) -> None:
         """Take the table out of memory; it is all in the store."""

@@ -1,7 +1,7 @@
 """Tables and their events in a database: SQLite in one file, or PostgreSQL. Nothing here knows a game."""
 
-from conqueror.store.events import Event, Key, KeyKind, TableRow
+from conqueror.store.events import Event, Key, KeyKind, Outage, Snapshot, TableRow
 from conqueror.store.exceptions import Conflict, StoreError
 from conqueror.store.store import Store
 
-__all__ = ["Conflict", "Event", "Key", "KeyKind", "Store", "StoreError", "TableRow"]
+__all__ = ["Conflict", "Event", "Key", "KeyKind", "Outage", "Snapshot", "Store", "StoreError", "TableRow"]

@@ -37,6 +37,7 @@ class TableRow:
     due: int | None  # when the server must look at it again, if nothing happens before
     created: int
     changed: int
+    summary: str | None = None  # JSON of what lists show; None if it was last written before summaries were kept
 
 
 @dataclass(frozen=True)
@@ -49,3 +50,21 @@ class Key:
     guest: str
     seat: str
     expires: int | None
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Where a table stood after one event: a cache, which whoever reads it checks by its seal."""
+
+    table: str
+    number: int
+    data: str
+    seal: str
+
+
+@dataclass(frozen=True)
+class Outage:
+    """A time in which no server looked after the tables."""
+
+    began: int
+    ended: int

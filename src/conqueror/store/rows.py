@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping
 
-from conqueror.store.events import Event, Key, TableRow
+from conqueror.store.events import Event, Key, Snapshot, TableRow
 
 Values = dict[str, Any]
 """What a row holds: text, numbers, or nothing, as SQLAlchemy types it."""
@@ -45,6 +45,19 @@ def key_values(table: str, keys: Sequence[Key]) -> list[Values]:
     for line in values:
         line["table_id"] = line.pop("table")
     return values
+
+
+def snapshot_values(snapshot: Snapshot) -> Values:
+    """Return a row of `snapshots`."""
+    values = _storable(vars(snapshot))
+    values["table_id"] = values.pop("table")
+    return values
+
+
+def to_snapshot(row: RowMapping) -> Snapshot:
+    """Return the snapshot of a row."""
+    values: Values = {**row}
+    return Snapshot(table=values.pop("table_id"), **values)
 
 
 def to_event(row: RowMapping) -> Event:

@@ -27,8 +27,16 @@ tables = Table(
     Column("due", BigInteger),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    # What a list shows of it, as JSON; NULL in tables that were last written before there was this column.
+    Column("summary", Text),
     Index("tables_by_due", "due"),
     Index("tables_by_age", "created"),
+    Index(
+        "tables_listed",
+        "created",
+        sqlite_where=text("listed AND status <> 'over'"),
+        postgresql_where=text("listed AND status <> 'over'"),
+    ),
 )
 
 # Append-only: triggers refuse every UPDATE and DELETE.
@@ -68,6 +76,16 @@ keys = Table(
     Column("expires", BigInteger),
 )
 
+# A cache, which may be emptied at any time: the log leads to the same.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("seal", Text, nullable=False),
+)
+
 # In a table of their own: nothing that makes a view ever joins it.
 seeds = Table(
     "seeds",
@@ -82,6 +100,14 @@ contents = Table(
     metadata,
     Column("digest", Text, primary_key=True),
     Column("files", Text, nullable=False),
+)
+
+# When no server was there: clocks are given that time when their table is next looked at.
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
 )
 
 # When each server was last alive.

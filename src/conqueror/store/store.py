@@ -5,14 +5,26 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from conqueror.store import rows, schema
 from conqueror.store.address import open_database
 from conqueror.store.database import Database
-from conqueror.store.events import Event, Key, TableRow
+from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
 from conqueror.store.exceptions import Conflict, StoreError
 from conqueror.store.migrator import expect_current, migrate
 
@@ -20,6 +32,11 @@ PAGE = 500  # ids asked for at once
 
 # Both databases understand these, and SQLAlchemy has no word for them that fits both.
 KEEP_CONTENT = text("INSERT INTO contents (digest, files) VALUES (:digest, :files) ON CONFLICT DO NOTHING")
+KEEP_SNAPSHOT = text(
+    "INSERT INTO snapshots (table_id, number, data, seal) VALUES (:table_id, :number, :data, :seal) "
+    "ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, data = excluded.data, seal = excluded.seal"
+)
+KEEP_OUTAGE = text("INSERT INTO outages (began, ended) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
 KEEP_BEAT = text("INSERT INTO beats (server, at) VALUES (:server, :at) ON CONFLICT (server) DO UPDATE SET at = :at")
 
 INSERT_EVENTS = insert(schema.events)
@@ -29,7 +46,7 @@ ADVANCE = (
     .where(schema.tables.c.id == bindparam("table"), schema.tables.c.head == bindparam("after"))
     .values(head=bindparam("last"), status=bindparam("to_status"), due=bindparam("to_due"))
 )
-ADVANCE_AT = ADVANCE.values(changed=bindparam("at"))
+ADVANCE_AT = ADVANCE.values(changed=bindparam("at"), summary=bindparam("to_summary"))
 
 
 class Store:
@@ -97,6 +114,8 @@ class Store:
         *,
         status: str,
         due: int | None,
+        summary: str | None = None,
+        snapshot: Snapshot | None = None,
         add_keys: Sequence[Key] = (),
         drop_keys: Sequence[str] = (),
     ) -> None:
@@ -110,7 +129,7 @@ class Store:
         advance: dict[str, object] = {"table": table, "after": after, "last": after + len(events)}
         advance |= {"to_status": status, "to_due": due}
         if events:
-            advance["at"] = events[-1].at
+            advance |= {"at": events[-1].at, "to_summary": summary}
         with self._writing(table) as connection:
             # First, since it locks the table's row: of two that append at once, one finds another head.
             if connection.execute(ADVANCE_AT if events else ADVANCE, advance).rowcount != 1:
@@ -123,6 +142,20 @@ class Store:
                 connection.execute(INSERT_KEYS, added)
             if lines:
                 connection.execute(INSERT_EVENTS, lines)
+            if snapshot is not None:
+                connection.execute(KEEP_SNAPSHOT, rows.snapshot_values(snapshot))
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Write a snapshot in place of the one there is."""
+        with self._writing(snapshot.table) as connection:
+            connection.execute(KEEP_SNAPSHOT, rows.snapshot_values(snapshot))
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """Return the snapshot of a table, None if there is none."""
+        query = select(schema.snapshots).where(schema.snapshots.c.table_id == table)
+        with self._reading() as connection:
+            row = connection.execute(query).mappings().first()
+        return None if row is None else rows.to_snapshot(row)
 
     def read(self, table: str, after: int = -1) -> list[Event]:
         """Return the events with a number above `after`, in order."""
@@ -144,22 +177,16 @@ class Store:
             query = query.where(tables.listed)
         return self._tables(query.order_by(tables.created.desc(), tables.id).limit(limit))
 
-    def outlines(
-        self, tables: Sequence[str], kinds: Sequence[str]
-    ) -> dict[str, tuple[TableRow, list[Event], dict[int, str]]]:
-        """Return each table's row, its events of these kinds, and the number and seat of every move."""
-        events = schema.events.c
-        mine = events.table_id.in_(tables)
-        whole = select(schema.events).where(mine, events.kind.in_(kinds)).order_by(events.table_id, events.number)
-        moves = select(events.table_id, events.number, events.seat).where(mine, events.kind == "moved")
-        rows_of = self._tables(select(schema.tables).where(schema.tables.c.id.in_(tables)))
-        found: dict[str, tuple[TableRow, list[Event], dict[int, str]]] = {row.id: (row, [], {}) for row in rows_of}
-        with self._reading() as connection:
-            for row in connection.execute(whole).mappings():
-                found[row["table_id"]][1].append(rows.to_event(row))
-            for table, number, seat in connection.execute(moves):
-                found[table][2][number] = seat
-        return found
+    def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        """Return the rows of these tables, in no order; unknown tables are left out."""
+        return self._tables(select(schema.tables).where(schema.tables.c.id.in_(tables)))
+
+    def keep_summary(self, table: str, head: int, summary: str) -> None:
+        """Write what lists show of a table, unless it has gone on meanwhile."""
+        tables = schema.tables.c
+        same = update(schema.tables).where(tables.id == table, tables.head == head)
+        with self._writing(table) as connection:
+            connection.execute(same.values(summary=summary))
 
     def all_ids(self) -> Iterator[str]:
         """Yield the ids of all tables, in order; asked for page by page, so that a slow reader holds nothing."""
@@ -180,11 +207,35 @@ class Store:
         with self._reading() as connection:
             return list(connection.scalars(query.order_by(tables.due, tables.id).limit(limit)))
 
-    def running_with_due(self) -> list[TableRow]:
-        """Return the running tables with a time to look at them, the earliest first."""
+    def last_change_of_due(self) -> int | None:
+        """Return when a running table with a time to look at it last changed; None if there is no such table."""
         tables = schema.tables.c
-        query = select(schema.tables).where(tables.status == "running", tables.due.is_not(None))
-        return self._tables(query.order_by(tables.due, tables.id))
+        query = select(func.max(tables.changed)).where(tables.status == "running", tables.due.is_not(None))
+        with self._reading() as connection:
+            found: int | None = connection.scalar(query)
+        return found
+
+    def note_outage(self, outage: Outage, grace: int) -> None:
+        """Keep a time in which no server was there, and set later what was due after it began; once for each.
+
+        A table is set later by what its clocks are given when it is opened: the time since its last event, and more.
+        """
+        tables = schema.tables.c
+        since = case((tables.changed > outage.began, tables.changed), else_=outage.began)
+        later = (
+            update(schema.tables)
+            .where(tables.status == "running", tables.due > since)
+            .values(due=tables.due + outage.ended - since + grace)
+        )
+        with self._writing("") as connection:
+            if connection.execute(KEEP_OUTAGE, vars(outage)).rowcount:
+                connection.execute(later)
+
+    def outages(self, after: int) -> list[Outage]:
+        """Return the times without a server that ended after a moment, in order."""
+        query = select(schema.outages).where(schema.outages.c.ended > after).order_by(schema.outages.c.began)
+        with self._reading() as connection:
+            return [Outage(began, ended) for began, ended in connection.execute(query)]
 
     def key(self, table: str, digest: str) -> Key | None:
         """Return the table's key with this SHA-256, None if nobody holds it."""

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from conqueror.protocol.replays import GameSummary
 from conqueror.server.problems import problems
 from conqueror.server.routes.dependencies import Context, limited
-from conqueror.server.summaries import KINDS, summary
+from conqueror.server.summaries import game_summary
 
 router = APIRouter(tags=["replay"], dependencies=[limited])
 _MOST = 60
@@ -22,6 +22,5 @@ async def summaries(
 ) -> list[GameSummary]:
     """Return games in a line each, as any spectator may know them; tables that are not here are left out."""
     asked = list(dict.fromkeys(tables.split(",")))
-    async_store = context.lobby.services.async_store
-    found = await async_store(async_store.store.outlines, asked, KINDS)
-    return [summary(*found[name]) for name in asked if name in found]
+    found = {row.id: (row, summary) for row, summary in await context.lobby.summaries(tables=asked)}
+    return [game_summary(*found[name]) for name in asked if name in found]

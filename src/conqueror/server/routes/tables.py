@@ -6,10 +6,10 @@ from fastapi import APIRouter, Query
 
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.tables import ListedTable, NewTable, TableMade
-from conqueror.server import serializers
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
 from conqueror.server.routes.dependencies import ANYBODY, After, Asker, Context, FoundTable, Guest, limited
+from conqueror.server.summaries import listed_table
 
 router = APIRouter(tags=["tables"], dependencies=[limited])
 
@@ -24,17 +24,8 @@ async def create(context: Context, asker: Asker, wanted: NewTable) -> TableMade:
 @router.get("/api/tables", responses=problems())
 async def listed(context: Context) -> list[ListedTable]:
     """Return the tables anybody may join or watch."""
-    return [
-        ListedTable(
-            table=table.state.id,
-            game=table.state.game.key,
-            title=table.state.game.title,
-            status=table.state.status,
-            seats=serializers.seat_views(table.state, table.publisher.present()),
-            created=table.state.events[0].at,
-        )
-        for table in await context.lobby.listed()
-    ]
+    lobby = context.lobby
+    return [listed_table(row, summary, lobby.present(row.id)) for row, summary in await lobby.summaries()]
 
 
 @router.get(
