@@ -24,6 +24,7 @@ from tests.contract.walking import walk
 from tests.labels import rules_of
 from tests.process import run_program
 from tests.server.contests import contest, faults_of, told_of, two_servers
+from tests.server.many_tables import fill, look_at_many, played
 from tests.server.server_process import UNLIMITED, running_server
 from tests.server.test_connections import break_off, lose_connections, send_again_and_again
 from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
@@ -176,6 +177,15 @@ def server_postgres() -> None:
         print(f"  10 kills of one of two processes, {acks:,} acknowledged moves: none is lost, everybody plays on")
 
 
+def server_start() -> None:
+    """Start a server on 10,000 running tables; its first list and others' pings with 1,000 listed ones."""
+    for count, moves in ((1_000, 150), (10_000, 40)):
+        with tempfile.TemporaryDirectory(prefix="conqueror-many-") as folder:
+            address = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
+            fill(address, [played(key, moves, 1) for key in conqueror.catalogue()], count)
+            print(f"  {look_at_many(address, count)}", flush=True)
+
+
 def page_games() -> None:
     """200 whole games over all games and scenarios, played on the page against bots by clicks alone."""
     tally, faults = play_many(range(200), Path(tempfile.mkdtemp(prefix="conqueror-page-games-")))
@@ -197,6 +207,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "server-connections": server_connections,
     "server-deadlines": server_deadlines,
     "server-postgres": server_postgres,
+    "server-start": server_start,
     "page-games": page_games,
 }
 
