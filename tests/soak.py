@@ -22,6 +22,7 @@ from tests.contract import laws
 from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.labels import rules_of
+from tests.postgres import running_postgres
 from tests.process import run_program
 from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.many_tables import fill, look_at_many, played
@@ -129,13 +130,16 @@ def server_frames() -> None:
 
 
 def server_kill() -> None:
-    """Kill the real server (kill -9) at 50 random points while every game is played over real sockets."""
-    evening, faults = kill_often(50, seed=2026)
-    assert not faults
-    print(
-        f"  50 kills, {evening.games} games, {len(evening.ledger.promised):,} answers acknowledged and "
-        f"{len(evening.ledger.shown):,} events shown: none is lost, every hash is equal"
-    )
+    """Kill the real server (kill -9) at 50 random points on each database while every game is played over sockets."""
+    with running_postgres() as postgres:
+        for name, address in (("SQLite", None), ("PostgreSQL", postgres)):
+            evening, faults = kill_often(50, seed=2026, database=address, acks=100)
+            assert not faults
+            print(
+                f"  {name}: 50 kills, {evening.games} games, {evening.ledger.acks:,} answers acknowledged and "
+                f"{len(evening.ledger.shown):,} events shown: none is lost, every hash is equal",
+                flush=True,
+            )
 
 
 def server_connections() -> None:

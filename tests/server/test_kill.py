@@ -113,9 +113,12 @@ async def _kill_at_random(evening: Evening, running: Running, rng: Random) -> No
 
 
 async def spend_evening(
-    running: Running, kills: int, seed: int, kinds: Sequence[Kind], *, stop_at_faults: bool = False
+    running: Running, kills: int, seed: int, kinds: Sequence[Kind], *, stop_at_faults: bool = False, acks: int = 10
 ) -> tuple[Evening, list[str]]:
-    """Play at every kind of table while the server is killed again and again; all that was lost or differs."""
+    """Play at every kind of table while the server is killed again and again; all that was lost or differs.
+
+    Between two kills every table goes on, and so many answers are acknowledged.
+    """
     rng = Random(seed)
     evening = Evening(running, rng)
     async with Server(running.address) as server:
@@ -124,16 +127,16 @@ async def spend_evening(
             await until(lambda: len(evening.sitting) == len(kinds) or _failed(filling), _RESUMING, "every table")
             for number in range(kills):
                 if stop_at_faults:
-                    await until(_another_ten(evening.ledger), _RESUMING, "an acknowledgement")
+                    await until(_more(evening.ledger, acks), _RESUMING, "an acknowledgement")
                 else:
-                    await _all_go_on(evening, kinds, filling, bots_too=rng.random() < 0.15)
+                    await _all_go_on(evening, kinds, filling, bots_too=rng.random() < 0.15, acks=acks)
                 await _kill_at_random(evening, running, rng)
                 await asyncio.to_thread(running.restart)
                 faults = await asyncio.to_thread(evening.ledger.compare, running.database)
                 if faults and stop_at_faults:
                     return evening, faults
                 assert not faults, f"after kill {number + 1}: {faults[:5]}"
-            await _all_go_on(evening, kinds, filling, bots_too=True)
+            await _all_go_on(evening, kinds, filling, bots_too=True, acks=acks)
             evening.over = True
             await asyncio.wait(filling, timeout=_RESUMING)
         finally:
@@ -146,10 +149,10 @@ async def spend_evening(
 
 
 async def _all_go_on(
-    evening: Evening, kinds: Sequence[Kind], filling: Sequence["asyncio.Task[None]"], *, bots_too: bool
+    evening: Evening, kinds: Sequence[Kind], filling: Sequence["asyncio.Task[None]"], *, bots_too: bool, acks: int
 ) -> None:
-    """Wait until every table has gone on, and ten more answers were acknowledged."""
-    before, more = evening.standing(bots_too=bots_too, kinds=kinds), _another_ten(evening.ledger)
+    """Wait until every table has gone on, and so many more answers were acknowledged."""
+    before, more = evening.standing(bots_too=bots_too, kinds=kinds), _more(evening.ledger, acks)
     await until(
         lambda: (not evening.stuck(before) and more()) or _failed(filling),
         _RESUMING,
@@ -157,9 +160,9 @@ async def _all_go_on(
     )
 
 
-def _another_ten(ledger: Ledger) -> Callable[[], bool]:
-    acks = ledger.acks
-    return lambda: ledger.acks > acks + 10
+def _more(ledger: Ledger, acks: int) -> Callable[[], bool]:
+    wanted = ledger.acks + acks
+    return lambda: ledger.acks > wanted
 
 
 def _failed(tasks: Sequence["asyncio.Task[None]"]) -> bool:
@@ -171,19 +174,19 @@ def _failed(tasks: Sequence["asyncio.Task[None]"]) -> bool:
 
 
 @contextlib.contextmanager
-def _server(kind: type[Running]) -> Iterator[Running]:
+def _server(kind: type[Running], database: str | None = None) -> Iterator[Running]:
     with tempfile.TemporaryDirectory(prefix="conqueror-kill-") as name:
-        running = kind(_WORDS, f"sqlite:///{Path(name) / 'tables.sqlite'}", Path(name))
+        running = kind(_WORDS, database or f"sqlite:///{Path(name) / 'tables.sqlite'}", Path(name))
         try:
             yield running
         finally:
             running.stop()
 
 
-def kill_often(kills: int, seed: int) -> tuple[Evening, list[str]]:
-    """Return a real server killed at random points while every game is played."""
-    with _server(Running) as running:
-        return asyncio.run(spend_evening(running, kills, seed, EVERY_KIND))
+def kill_often(kills: int, seed: int, database: str | None = None, acks: int = 10) -> tuple[Evening, list[str]]:
+    """Kill a real server at random points while every game is played; return what was played and what is wrong."""
+    with _server(Running, database) as running:
+        return asyncio.run(spend_evening(running, kills, seed, EVERY_KIND, acks=acks))
 
 
 def test_nothing_acknowledged_or_shown_is_lost_when_the_server_is_killed_and_every_table_goes_on() -> None:
