@@ -21,7 +21,7 @@ from conqueror.errors import IllegalMove, OptionError, UnknownSeat
 from conqueror.info import GameInfo, Throws
 from conqueror.options import Value, written
 from conqueror.record import Record
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, Overview, ResultView, View
 
 CHANCE = "chance"
@@ -136,10 +136,10 @@ class Game(ABC):
             record = record.with_move(seat, move)
         return record.ended(position.result.winners, position.result.reason) if position.result else record
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
         """Return what others did in these moves, told to one seat; the positions are hidden as it sees them."""
         del played, viewer
-        return Since()
+        return TurnSummary()
 
     def check_seat(self, seat: str) -> None:
         """Nothing, or an UnknownSeat that names the seats."""

@@ -7,7 +7,7 @@ import pytest
 
 from conqueror.game import Played
 from conqueror.games.map_games.game import MapPosition
-from conqueror.since import since_last_turn
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.final_conquest.test_victory import FIVE, FIXED, THREE, driven_into_cyrene
 from tests.games.final_conquest.worlds import battle, pass_turn, pass_turns, world
 
@@ -139,9 +139,9 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
         outcome = next(iter(here.chances()))
         steps.append(Played("chance", outcome, here, here.play("chance", outcome)))
         here = here.play("chance", outcome)
-    found = since_last_turn(here, reversed(steps), "rome")
+    found = summarize_since_last_turn(here, reversed(steps), "rome")
     assert found is not None
-    assert [deeds.text for deeds in found.deeds] == [
+    assert [report.text for report in found.reports] == [
         "Carthage took Sardinia from you.",
         "Greece changed nothing.",
         "You lost 1 unit.",
@@ -149,8 +149,10 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
     assert [(trace.seat, trace.start, trace.goal, trace.attack) for trace in found.traces] == [
         ("carthage", "balearic-sea", "sardinia", True)
     ]
-    assert [(taken.place, taken.was, taken.now) for taken in found.taken] == [("sardinia", "rome", "carthage")]
-    assert since_last_turn(here, reversed(steps), "carthage") is None, "it is not Carthage's turn"
+    assert [(change.place, change.was, change.now) for change in found.owner_changes] == [
+        ("sardinia", "rome", "carthage")
+    ]
+    assert summarize_since_last_turn(here, reversed(steps), "carthage") is None, "it is not Carthage's turn"
     after = here.play("rome", "ready")
     acted = [*steps, Played("rome", "ready", here, after)]
-    assert since_last_turn(after, reversed(acted), "rome") is None, "the turn has begun"
+    assert summarize_since_last_turn(after, reversed(acted), "rome") is None, "the turn has begun"

@@ -169,7 +169,7 @@ class Table(ABC):
         """Return everything that happened."""
 
     @abstractmethod
-    def since(self) -> list[str]:
+    def turn_summary(self) -> list[str]:
         """Return what the others did since the last turn of the seat that is asked, in sentences."""
 
     def remarks(self) -> list[Remark]:

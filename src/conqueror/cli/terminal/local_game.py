@@ -16,7 +16,7 @@ from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
 from conqueror.reports import Notice
-from conqueror.since import since_last_turn
+from conqueror.turn_summary import summarize_since_last_turn
 from conqueror.views import Shown
 
 
@@ -133,14 +133,14 @@ class LocalGame:
         notices = before.announced(after, viewer)
         return Line(index + 1, number + 1, str(told["text"]), tuple(begins), notices)
 
-    def since(self, seat: str) -> list[str]:
+    def turn_summary(self, seat: str) -> list[str]:
         """Return what the others did since a seat's last turn, when its next one begins, in games of rounds."""
         if self.position.heading.round is None:  # one move follows another, and each was told
             return []
         steps = range(len(self._moves) - 1, -1, -1)
         played = (Played(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
-        found = since_last_turn(self.position, played, seat)
-        return [deeds.text for deeds in found.deeds] if found is not None else []
+        found = summarize_since_last_turn(self.position, played, seat)
+        return [report.text for report in found.reports] if found is not None else []
 
     def _tell(self, index: int, viewer: str | None) -> Shown:
         return self._positions[index].tell(*self._moves[index], viewer)

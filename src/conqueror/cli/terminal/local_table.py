@@ -199,8 +199,8 @@ class LocalTable(Table):
         reason = self._local.why(line.move) if reasons else ""
         return Told(line.number, line.text, line.heads, line.notices, reason)
 
-    def since(self) -> list[str]:
-        return self._local.since(self.seat) if self.seat else []
+    def turn_summary(self) -> list[str]:
+        return self._local.turn_summary(self.seat) if self.seat else []
 
     def remarks(self) -> list[Remark]:
         faults = [Remark(fault) for fault in self._players.faults]

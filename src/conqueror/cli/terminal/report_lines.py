@@ -46,6 +46,6 @@ def standing_line(titles: Iterable[str]) -> Text:
     return Text(f"  ! {' · '.join(printable(title) for title in titles)}", NOTICE)
 
 
-def since_lines(deeds: Iterable[str]) -> list[Text]:
+def summary_lines(reports: Iterable[str]) -> list[Text]:
     """Return what the others did since one's last turn."""
-    return [Text("Since your last turn:", "bold"), *(Text(f"  {printable(text)}") for text in deeds)]
+    return [Text("Since your last turn:", "bold"), *(Text(f"  {printable(text)}") for text in reports)]

@@ -185,8 +185,8 @@ class Screen:
             elif table.status is Status.GATHERING:
                 self.print(*table.gathering())
             elif seat is not None:
-                if deeds := table.since():
-                    self.print(*report_lines.since_lines(deeds))
+                if reports := table.turn_summary():
+                    self.print(*report_lines.summary_lines(reports))
                 self.show()
                 self._ask(seat)
             elif first:

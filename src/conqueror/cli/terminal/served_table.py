@@ -196,12 +196,12 @@ class ServedTable(Table):
             is_taken_back=is_taken_back,
         )
 
-    def since(self) -> list[str]:
-        lately = self.seated.frame.since
+    def turn_summary(self) -> list[str]:
+        summary = self.seated.frame.since
         counts_rounds = self._heading is not None and self._heading.round is not None
-        if not lately or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
+        if not summary or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
             return []
-        return [str(deeds.text) for deeds in lately.deeds]
+        return [report.text for report in summary.deeds]
 
     def remarks(self) -> list[Remark]:
         found: list[Remark] = []

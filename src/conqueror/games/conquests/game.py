@@ -23,7 +23,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 
 _GOALS = ("Whoever leaves the enemy General in Danger with no way out wins.",)  # GC-21
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
@@ -54,8 +54,8 @@ class Conquests(Game):
     def position(self, data: Data) -> "ConquestsPosition":
         return ConquestsPosition(self, setup.read_position(data, self.worlds))
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return notices.summed_up(played, viewer)
+    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+        return notices.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()

@@ -35,7 +35,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 
 _CHANCES = 64  # more than chance ever has to choose from
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
@@ -93,8 +93,8 @@ class MapGame(Game):
     def position(self, data: Data) -> "MapPosition":
         return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return turn_summary.summed_up(played, viewer)
+    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+        return turn_summary.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from conqueror.game import Played, Position
-from conqueror.reports import Since
+from conqueror.reports import TurnSummary
 
 
-def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) -> Since | None:
+def summarize_since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) -> TurnSummary | None:
     """Return what the others did since this seat's last turn; None unless its next one is to begin.
 
     In somebody else's turn a seat may be asked something too, but that is no turn of its own; nor is what all answer
@@ -26,5 +26,5 @@ def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) ->
         after = step.after.hide(seat)
         steps.append(Played(step.seat, step.move, before, after))
         before = after
-    found = now.game.summed_up(steps, seat)
-    return found if found.deeds else None
+    found = now.game.summarize(steps, seat)
+    return found if found.reports else None
