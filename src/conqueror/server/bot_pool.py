@@ -72,9 +72,9 @@ class _Pacing:
 def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> HintAnswer:
     """Return how the game stands for a seat, in a worker process, with the whole answer the bot would give."""
     rng, sealed = Random(seed), len(position.to_act) > 1
-    thought = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
-    answered = whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))
-    return cast(HintAnswer, {**plain(thought, position), "answer": answered})
+    analysis = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
+    answered = whole_answer(analysis, position, _Pacing(bot, rng, seconds / 2))
+    return cast(HintAnswer, {**plain(analysis, position), "answer": answered})
 
 
 def _warm_up(key: str) -> None:
