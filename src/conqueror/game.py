@@ -65,7 +65,7 @@ def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
     raise ArithmeticError("The chances of all outcomes together are less than one.")
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was played, with the positions before and after it."""
 
     seat: str
@@ -136,7 +136,7 @@ class Game(ABC):
             record = record.with_move(seat, move)
         return record.ended(position.result.winners, position.result.reason) if position.result else record
 
-    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         """Return what others did in these moves, told to one seat; the positions are hidden as it sees them."""
         del played, viewer
         return TurnSummary()

@@ -11,7 +11,7 @@ import pytest
 
 import conqueror
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, CLOCK, Game, Played, Position
+from conqueror.game import CHANCE, CLOCK, Game, PlayedMove, Position
 from conqueror.record import parse
 from conqueror.turn_summary import summarize_since_last_turn
 from conqueror.views import Shown
@@ -184,14 +184,14 @@ def notices_keep_secrets(game: Game, seed: int, most: int, labels: Collection[st
 def what_happened_keeps_secrets(game: Game, seed: int, most: int) -> None:
     """Check that what a seat is told of the time since its last turn is the same whatever it may not know."""
     rng = Random(seed)
-    steps: list[Played] = []
+    steps: list[PlayedMove] = []
     walked = list(walk(game, seed, most))
     for (before, seat, move), (after, _, _) in pairwise(walked):
-        steps.append(Played(seat, move, before, after))
+        steps.append(PlayedMove(seat, move, before, after))
         for viewer in after.to_act if CHANCE not in after.to_act else ():
             told = summarize_since_last_turn(after, reversed(steps), viewer)
             guessed = [
-                Played(step.seat, step.move, step.before.resample(viewer, rng), step.after.resample(viewer, rng))
+                PlayedMove(step.seat, step.move, step.before.resample(viewer, rng), step.after.resample(viewer, rng))
                 for step in steps[-40:]
             ]
             last_turn = any(step.before.heading.turn == viewer for step in steps[-40:])

@@ -193,13 +193,13 @@ class Publisher:
         new = watcher.guest and not any(other.guest == watcher.guest for other in self.watchers)
         self.watchers.add(watcher)
         if new:
-            self.presence.come(watcher.guest)
+            self.presence.connect(watcher.guest)
 
     def leave(self, watcher: Watcher) -> None:
         """Take in that somebody has closed the page."""
         self.watchers.discard(watcher)
         if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
-            self.presence.go(watcher.guest)
+            self.presence.disconnect(watcher.guest)
 
     def _somebody_came_or_went(self) -> None:
         """Let everybody see it; who counts as absent from now on has no vote."""

@@ -5,7 +5,7 @@ import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from conqueror.game import CHANCE, Plain, Played
+from conqueror.game import CHANCE, Plain, PlayedMove
 from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
@@ -47,7 +47,7 @@ def turn_summary(state: TableState, viewer: str | None) -> SinceView | None:
     if viewer is None or state.status != "running" or state.position is None:
         return None
     played = (
-        Played(step.seat, step.move, state.before(step.number), state.after(step.number))
+        PlayedMove(step.seat, step.move, state.before(step.number), state.after(step.number))
         for step in reversed(state.steps)
     )
     found = summarize_since_last_turn(state.position, played, viewer)

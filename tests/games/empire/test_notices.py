@@ -1,6 +1,6 @@
 """What decides Conqueror on 6x6 is announced, and what the others did is summed up."""
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.empire.positions import empire, play, position
 
@@ -40,7 +40,7 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
     for move in ("c3-d4 3", "breaks", "buy 2", "end"):
         (seat,) = here.to_act
         after = here.play(seat, move)
-        steps.append(Played(seat, move, here, after))
+        steps.append(PlayedMove(seat, move, here, after))
         here = after
     found = summarize_since_last_turn(here, reversed(steps), "blue")
     assert found is not None

@@ -36,7 +36,7 @@ class Remark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """Something that happened, as the people at this screen are told of it."""
 
     number: int
@@ -161,11 +161,11 @@ class Table(ABC):
     # What has happened.
 
     @abstractmethod
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         """Return what happened since this was asked last."""
 
     @abstractmethod
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         """Return everything that happened."""
 
     @abstractmethod

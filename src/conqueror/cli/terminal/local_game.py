@@ -11,7 +11,7 @@ from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
 from conqueror.cli.terminal.report_lines import heads
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, SEALED_STEP, Game, Played, Position
+from conqueror.game import CHANCE, SEALED_STEP, Game, PlayedMove, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
@@ -138,7 +138,7 @@ class LocalGame:
         if self.position.heading.round is None:  # one move follows another, and each was told
             return []
         steps = range(len(self._moves) - 1, -1, -1)
-        played = (Played(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
+        played = (PlayedMove(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
         found = summarize_since_last_turn(self.position, played, seat)
         return [report.text for report in found.reports] if found is not None else []
 

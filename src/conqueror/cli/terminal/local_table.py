@@ -15,7 +15,7 @@ from conqueror.cli.console import BAD, GOOD, QUIET, printable
 from conqueror.cli.terminal import commands, map_orders, move_text
 from conqueror.cli.terminal.commands import Command
 from conqueror.cli.terminal.hero_cards import Cards, hero_cards
-from conqueror.cli.terminal.interface import Remark, Status, Table, Told
+from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
 from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.cli.terminal.players import seat_players
@@ -183,7 +183,7 @@ class LocalTable(Table):
 
     # What has happened.
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         """Return what the holder of the device was not told yet; nothing while nobody of several holds it."""
         shared = len(self.mine) > 1
         if shared and self.status is Status.RUNNING and self._holder not in self.waiting[:1]:
@@ -191,13 +191,13 @@ class LocalTable(Table):
         since, self._told[self._holder] = self._told[self._holder], self._local.played
         return [self._tell(line) for line in self._local.news(self._holder, since)]
 
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         return [self._tell(line) for line in self._local.news(self.viewer)]
 
-    def _tell(self, line: Line) -> Told:
+    def _tell(self, line: Line) -> LogEntry:
         reasons = self._preferences.reasons and self._local.mover(line.move) in self._players.bots
         reason = self._local.why(line.move) if reasons else ""
-        return Told(line.number, line.text, line.heads, line.notices, reason)
+        return LogEntry(line.number, line.text, line.heads, line.notices, reason)
 
     def turn_summary(self) -> list[str]:
         return self._local.turn_summary(self.seat) if self.seat else []

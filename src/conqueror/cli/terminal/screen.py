@@ -10,7 +10,7 @@ from rich.text import Text
 from conqueror.cli.boards import draw
 from conqueror.cli.console import BAD, GOOD, QUIET, numbered, printable
 from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines
-from conqueror.cli.terminal.interface import Leave, Status, Table, Told
+from conqueror.cli.terminal.interface import Leave, LogEntry, Status, Table
 from conqueror.cli.terminal.line_reader import LineReader
 from conqueror.errors import ConquerorError, Denied, IllegalMove
 
@@ -45,7 +45,7 @@ class Screen:
             for thing in things:
                 self.console.print(thing, soft_wrap=soft_wrap)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: LogEntry) -> None:
         """Print something that happened: its headings, its number, what it decided, why, and what to do about it."""
         if told.is_chat:
             self.print(Text(f"     {printable(told.text)}", "cyan"))
@@ -71,7 +71,7 @@ class Screen:
         """Let the board and the question be shown again."""
         self._shown = None
 
-    # The evening.
+    # The session.
 
     async def run(self) -> None:
         """Play until somebody leaves, or until nothing more can be typed."""

@@ -10,7 +10,7 @@ from conqueror.cli.console import GOOD, QUIET, printable
 from conqueror.cli.terminal import map_orders, move_text, report_lines, served_texts
 from conqueror.cli.terminal.commands import Command
 from conqueror.cli.terminal.hero_cards import Cards, printed_cards
-from conqueror.cli.terminal.interface import Remark, Status, Table, Told
+from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
 from conqueror.cli.terminal.luck_lines import luck_told
 from conqueror.cli.terminal.sealed_answer import SealedAnswer
 from conqueror.cli.terminal.served_commands import served_commands
@@ -156,7 +156,7 @@ class ServedTable(Table):
 
     # What has happened.
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         fresh = [event for event in self.seated.events if event.number > self._told and _is_told(event)]
         wanted = [event for event in fresh if event.kind not in _SILENT]
         if self._told < 0:
@@ -169,7 +169,7 @@ class ServedTable(Table):
                 self._heading = report_lines.heading_in(event.detail)
         return told
 
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         events = [event for event in self.seated.events if _is_told(event)]
         taken_back = {number for event in events for number in event.detail.get("numbers", ())}
         heading, told = None, []
@@ -181,11 +181,11 @@ class ServedTable(Table):
 
     def _tell(
         self, event: EventView, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False
-    ) -> Told:
+    ) -> LogEntry:
         """Return an event as it is told after a heading."""
         detail = event.detail
         heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event.kind == "moved" else []
-        return Told(
+        return LogEntry(
             int(event.number),
             str(event.text),
             tuple(heads),

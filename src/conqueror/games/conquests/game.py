@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Game, Plain, Played, Result
+from conqueror.game import Game, Plain, PlayedMove, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
@@ -54,7 +54,7 @@ class Conquests(Game):
     def position(self, data: Data) -> "ConquestsPosition":
         return ConquestsPosition(self, setup.read_position(data, self.worlds))
 
-    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return notices.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.conquests import notation
 from conqueror.games.conquests.vocabulary import NAMES, QUIET_LIMIT, SEATS
 from conqueror.games.wording import counted
@@ -38,7 +38,7 @@ def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
         yield Notice("no-progress", "A draw is near", text, "GC-Q16")
 
 
-def summarize(played: Sequence[Played], viewer: str) -> TurnSummary:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Tell of the other side's move: there is one between two of a side's own."""
     reports: list[SeatReport] = []
     traces: list[Trace] = []
@@ -55,5 +55,5 @@ def summarize(played: Sequence[Played], viewer: str) -> TurnSummary:
     return TurnSummary(tuple(reports), tuple(traces), tuple(taken))
 
 
-def _moves_of_others(played: Iterable[Played], viewer: str) -> list[Played]:
+def _moves_of_others(played: Iterable[PlayedMove], viewer: str) -> list[PlayedMove]:
     return [step for step in played if step.seat != viewer]

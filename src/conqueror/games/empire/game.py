@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, Played, Result
+from conqueror.game import CHANCE, Game, Plain, PlayedMove, Result
 from conqueror.games.empire import board, entries, notation, notices, odds, setup, turn_summary
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.info import INFO
+from conqueror.games.empire.move_report import tell
 from conqueror.games.empire.refusals import about_tile, refusal
-from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
 from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
 from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind, Pending, PositionRecord, World
@@ -67,7 +67,7 @@ class Empire(Game):
     def position(self, data: Data) -> "EmpirePosition":
         return EmpirePosition(self, setup.read_position(data, self.seats, str(self.options["first"]), self.worlds))
 
-    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return turn_summary.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from conqueror.game import CHANCE, Played
+from conqueror.game import CHANCE, PlayedMove
 from conqueror.games.empire.board import Tile, read_tiles
 from conqueror.games.empire.notation import STEPS, read
 from conqueror.games.empire.vocabulary import NAMES
@@ -50,7 +50,7 @@ class _Account:
         return found or (["moved its soldiers"] if self.marched else ["waited"])
 
 
-def summarize(played: Sequence[Played], viewer: str) -> TurnSummary:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Return what others did in these moves, told to one seat."""
     seats = played[0].before.game.seats
     accounts = {seat: _Account() for seat in seats}

@@ -11,8 +11,8 @@ from typing import Self
 import numpy as np
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
-from conqueror.games.map_games import endings, groups, notices, secrecy, told, turn_order, turn_summary, view
+from conqueror.game import CHANCE, CLOCK, Game, Plain, PlayedMove, Result
+from conqueror.games.map_games import endings, groups, move_report, notices, secrecy, turn_order, turn_summary, view
 from conqueror.games.map_games.assessment import about_land, assess
 from conqueror.games.map_games.content import Content, Map, read_content
 from conqueror.games.map_games.default_moves import default_move
@@ -93,7 +93,7 @@ class MapGame(Game):
     def position(self, data: Data) -> "MapPosition":
         return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
 
-    def summarize(self, played: Sequence[Played], viewer: str) -> TurnSummary:
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return turn_summary.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
@@ -288,7 +288,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     def tell(self, seat: str, move: str, viewer: str | None) -> MapReport:
         self.game.check_viewer(viewer)
-        return told.tell(self, seat, move, viewer, self.play(seat, move))
+        return move_report.tell(self, seat, move, viewer, self.play(seat, move))
 
     @property
     def heading(self) -> Heading:

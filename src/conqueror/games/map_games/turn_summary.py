@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.map_games.phrases import owner_name, place_names, side_name
 from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import kind_of, unpack
@@ -61,7 +61,7 @@ class _Account:
         return found
 
 
-def summarize(played: Sequence[Played], viewer: str) -> TurnSummary:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Return what others did in these moves, told to one seat."""
     first, last = _at(played[0].before), _at(played[-1].after)
     final, me = first.final, first.final.seats.index(viewer)
@@ -89,7 +89,7 @@ def summarize(played: Sequence[Played], viewer: str) -> TurnSummary:
     return TurnSummary(tuple(reports), tuple(traces), taken)
 
 
-def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
+def _note_march(account: _Account, step: PlayedMove, traces: list[Trace]) -> None:
     """Book a march or an attack, from one land or from two."""
     position = _at(step.before)
     lands, number = position.final.names.lands, position.final.names.read(step.move)
