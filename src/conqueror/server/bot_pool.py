@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answer import answer
@@ -74,7 +74,7 @@ def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) ->
     rng, sealed = Random(seed), len(position.to_act) > 1
     analysis = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
     answered = whole_answer(analysis, position, _Pacing(bot, rng, seconds / 2))
-    return cast(HintAnswer, {**plain(analysis, position), "answer": answered})
+    return {**plain(analysis, position), "answer": answered}
 
 
 def _warm_up(key: str) -> None:
