@@ -14,8 +14,8 @@ from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK, Game, PlayedMove, Position
 from conqueror.record import parse
 from conqueror.turn_summary import summarize_since_last_turn
-from conqueror.views import Shown
 from tests.contract.walking import LONGEST, walk
+from tests.shown import Shown
 
 SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-x> @+,ABCLSG"
 

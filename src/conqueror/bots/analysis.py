@@ -18,7 +18,8 @@ from conqueror.bots.reasons.advice import advice
 from conqueror.bots.reasons.reason import forced as told_forced
 from conqueror.bots.search import search_position, to_analysis
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, Plain, Position
+from conqueror.game import CHANCE, Position
+from conqueror.views import AnalysisView, SpokenMove
 
 _GUESSES = 8
 """How often the future is guessed where the dice are to decide."""
@@ -123,7 +124,7 @@ def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
     return str(said["text"]).partition(". ")[0].rstrip(".") + ".", list(said["places"])
 
 
-def plain(analysis: Analysis, position: Position, most: int = 3) -> Plain:
+def plain(analysis: Analysis, position: Position, most: int = 3) -> AnalysisView:
     """Return an analysis as JSON-ready data: shares, the best moves with values and lines in words, what is decided.
 
     Moves that lead to the same position are one, and moves of the same value stand together: the first of them, and
@@ -134,8 +135,8 @@ def plain(analysis: Analysis, position: Position, most: int = 3) -> Plain:
         "seat": analysis.seat,
         "shares": {seat: round(share, 4) for seat, share in analysis.shares.items()},
         "moves": [
-            _said(position, analysis.seat, alike[0].move)
-            | {
+            {
+                **_said(position, analysis.seat, alike[0].move),
                 "share": round(alike[0].share, 4),
                 "words": judged(alike[0].share, seats),
                 "reason": advice(position, analysis.seat, alike[0].move, best=alike[0] is analysis.choices[0]),
@@ -150,7 +151,7 @@ def plain(analysis: Analysis, position: Position, most: int = 3) -> Plain:
     }
 
 
-def _said(position: Position, seat: str, move: str) -> Plain:
+def _said(position: Position, seat: str, move: str) -> SpokenMove:
     text, places = spoken(position, seat, move)
     return {"move": move, "text": text, "places": places}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from conqueror.cli.boards.banners import Banners
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import MapView, PlayerView
 
 _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 
@@ -15,7 +15,7 @@ _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 class Standings:
     """What a view says about rounds, players and cards."""
 
-    view: Shown
+    view: MapView
     banners: Banners
 
     def round(self) -> Text:
@@ -82,7 +82,7 @@ class Standings:
             if heroes or bid:
                 yield Text(f"        {', '.join(heroes + bid)}")
 
-    def _forts(self, player: Shown) -> str:
+    def _forts(self, player: PlayerView) -> str:
         """Return the forts of a player, and of how many that win where forts do."""
         wins = self.view["forts_to_hold"]
         return f"{player['forts']}/{wins}" if wins else str(player["forts"])
@@ -93,8 +93,8 @@ class Standings:
 
     def purse(self) -> Iterator[Text]:
         """Return what the viewer has, in one line."""
-        player = self.view["players"].get(self.view["viewer"])
-        if player is not None and player["alive"]:
+        player = self._viewer()
+        if player is not None:
             yield Text(
                 f"You have {player['coins']} coins, {player['units']} of {player['quota']} units, "
                 f"{player['food']} food, {player['points']} points."
@@ -102,8 +102,8 @@ class Standings:
 
     def own(self) -> Iterator[Text]:
         """Return the viewer's heroes and mission."""
-        player = self.view["players"].get(self.view["viewer"])
-        if player is None or not player["alive"]:
+        player = self._viewer()
+        if player is None:
             return
         if isinstance(player["heroes"], list) and player["heroes"]:
             yield Text.assemble("Your heroes: ", (", ".join(player["heroes"]), "bold"))
@@ -112,6 +112,12 @@ class Standings:
             yield Text.assemble(
                 "Your mission: ", (mission["name"], "bold"), f". {mission['text']} Prize: {mission['prize']} coins."
             )
+
+    def _viewer(self) -> PlayerView | None:
+        """Return the viewer's own standing; None for spectators and the fallen."""
+        viewer = self.view["viewer"]
+        player = self.view["players"][viewer] if viewer is not None else None
+        return player if player is not None and player["alive"] else None
 
     def bribery(self) -> Text | None:
         """Return whether the minute runs, or is up."""
@@ -124,7 +130,7 @@ class Standings:
         return Text(f"{late} was warned: the minute runs.", "bold yellow")
 
 
-def _heroes(player: Shown) -> str:
+def _heroes(player: PlayerView) -> str:
     """Return how many heroes a player holds, and what was paid for them, which everybody has seen."""
     if not player["hero_prices"]:
         return "-"

@@ -7,15 +7,15 @@ from rich.text import Text
 
 from conqueror.cli.console import GOOD, QUIET, printable
 from conqueror.cli.terminal.map_move_list import columns
-from conqueror.views import Shown
+from conqueror.views import AnalysisView, HintedMove
 
 _WIDE = 30
 _FULL, _REST = "█", "░"
 _MOST_OF_LINE = 3
 
 
-def hint_lines(hint: Shown) -> list[RenderableType]:
-    """Return what to print of a hint, which is plain data as `conqueror.bots.analysis.plain` makes it."""
+def hint_lines(hint: AnalysisView) -> list[RenderableType]:
+    """Return what to print of a hint."""
     lines: list[RenderableType] = [Text("Chances", QUIET), _chances(hint["shares"])]
     if hint["forced"]:
         lines.append(Text(hint["forced"], "bold"))
@@ -33,7 +33,7 @@ def _chances(shares: dict[str, float]) -> RenderableType:
     return table
 
 
-def _moves(moves: Sequence[Shown]) -> RenderableType:
+def _moves(moves: Sequence[HintedMove]) -> RenderableType:
     table = columns("bold", "", "")
     for move in moves:
         worth = f"{round(100 * move['share'])} %, {move['words']}"
@@ -44,7 +44,7 @@ def _moves(moves: Sequence[Shown]) -> RenderableType:
     return table
 
 
-def _likewise(move: Shown) -> str:
+def _likewise(move: HintedMove) -> str:
     """Return the moves that are worth as much."""
     alike = ", ".join(printable(other["move"]) for other in move["alike"])
     more = f" and {move['others']} more" if move["others"] else ""

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from conqueror.cli import files
 from conqueror.cli.console import BAD, GOOD, QUIET, printable
-from conqueror.cli.terminal import commands, map_orders, move_text
+from conqueror.cli.hero_cards import Cards, hero_cards
+from conqueror.cli.terminal import commands, move_text
 from conqueror.cli.terminal.commands import Command
-from conqueror.cli.terminal.hero_cards import Cards, hero_cards
+from conqueror.cli.terminal.groups import is_map
 from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
 from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
@@ -22,7 +23,7 @@ from conqueror.cli.terminal.players import seat_players
 from conqueror.errors import ConquerorError, UnknownSeat
 from conqueror.game import CLOCK, Game, Position
 from conqueror.options import choose, written
-from conqueror.views import Shown
+from conqueror.views import AnalysisView, Odds, ResultView, View
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -125,7 +126,7 @@ class LocalTable(Table):
             yield Text(f"Options: {', '.join(chosen)}.", QUIET)
         if self.mine:
             yield from (Text(sentence, QUIET) for sentence in game.goals)
-            place = "land" if map_orders.is_map(self._position.view(None)) else "square"
+            place = "land" if is_map(self._position.view(None)) else "square"
             yield Text(f"Type a move, a {place} to see its moves, or help.", QUIET)
         if not self._players.names:
             yield Text("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
@@ -166,14 +167,14 @@ class LocalTable(Table):
     def moment(self) -> Hashable:
         return self._games_put, self._local.played, self.seat
 
-    def view_of(self, seat: str | None) -> Shown:
+    def view_of(self, seat: str | None) -> View:
         return self._position.view(seat)
 
     def moves(self, seat: str) -> list[str]:
         return self._position.hide(seat).moves(seat)
 
     @property
-    def result(self) -> Shown | None:
+    def result(self) -> ResultView | None:
         return self._position.result.plain() if self._position.result else None
 
     def out_of_turn(self) -> list[str]:
@@ -234,14 +235,14 @@ class LocalTable(Table):
         self._told = {viewer: min(told, self._local.played) for viewer, told in self._told.items()}
         return "Taken back."
 
-    async def hint(self, seat: str) -> Shown:
+    async def hint(self, seat: str) -> AnalysisView:
         from conqueror.bots.analysis import analyse, plain  # only a hint has to wait for it
 
         if not self._preferences.hints:
             raise NotHere("Hints are switched off: the game was started with --no-hints.")
         return plain(analyse(self._position, seat, HINT_SECONDS), self._position)
 
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Odds:
         return self._position.odds(seat, move, hero)
 
     async def record(self) -> str:
