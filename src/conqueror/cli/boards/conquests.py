@@ -127,7 +127,7 @@ class _Drawing:
             return (signs.chosen, colours.chosen) if own else (signs.capture, colours.capture)
         if fighter and fighter["fighter"] == "General" and fighter["side"] in self.view["danger"]:
             return "!", colours.danger
-        if square in (self.view["last_move"] or ""):
+        if square in self.view["last_places"]:
             return "", colours.moved
         return "", colours.squares[(FILES.index(square[0]) + int(square[1])) % 2]
 
