@@ -3,11 +3,11 @@
 import hmac
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any as Json  # it may be a proof that somebody else has written
 
 from conqueror.game import Game, Plain
 from conqueror.options import written
 from conqueror.server import dice
-from conqueror.server.verify_dice import Json
 from conqueror.views import ResultView
 
 FORMAT = "conqueror proof 1"

@@ -15,9 +15,7 @@ import math
 import re
 import sys
 from pathlib import Path
-from typing import Any
-
-Json = Any  # a proof is whatever a file holds until it is checked
+from typing import Any as Json  # a proof is any JSON until it is checked
 
 BLOCKS = 2**256
 PARTS: dict[str, Json] = dict.fromkeys(("table", "game", "content", "seal"), str)
