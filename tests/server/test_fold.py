@@ -272,7 +272,8 @@ def test_a_draft_that_fails_half_way_through_leaves_nothing(key: str) -> None:
 
 
 def test_after_a_restart_the_last_move_of_conquests_is_known_whatever_it_was() -> None:
-    table, kinds = a_table("conquests"), set()
+    table = a_table("conquests")
+    kinds: set[str] = set()
     rng = Random(3)
     while kinds != {"quiet", "capture", "drop"}:
         table.step(rng)
