@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +227,31 @@ def test_notices_are_told_and_stand_at_either_table(running: Running) -> None:
     for screen in at_both_tables(running, "d1-c2", game="conquests", options=("--moves", "duel-of-champions")):
         assert "Danger! ! Danger! Painted's General is lost unless the next move saves it. (GC-19)" in screen
         assert "! Painted's General is in Danger Painted: Danger! Save your General." in screen
+
+
+def test_what_a_rival_decides_is_told_to_whoever_sits_elsewhere_and_to_spectators(
+    running: Running, tmp_path: Path
+) -> None:
+    made = created(running, "conquests", "local", "open", options={"moves": "duel-of-champions"})
+    link = Link(running.address, made.table)
+    with (
+        terminal(
+            "join", str(link), "--seat", "painted", "--name", "Bob", XDG_DATA_HOME=str(tmp_path / "bob")
+        ) as rival,
+        terminal("join", str(replace(link, secret=made.secret)), XDG_DATA_HOME=str(tmp_path / "ada")) as mover,
+        terminal("join", str(link), XDG_DATA_HOME=str(tmp_path / "eve")) as spectator,
+    ):
+        spectator.until("you watch")
+        for screen in (rival, mover, spectator):
+            screen.until("┌")  # the board is shown: everybody is there
+        mover.until("Plain: Move a fighter.")
+        mover.type("d1-c2")
+        for screen in (rival, mover, spectator):
+            screen.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
+        rival.until("! Painted's General is in Danger")
+        rival.until("Painted: Danger! Save your General.")
+        spectator.type("log")
+        assert "! Danger! Painted's General" in spectator.until("saves it. (GC-19)")
 
 
 def test_what_happened_since_ones_last_turn_is_told_at_either_table(running: Running) -> None:
