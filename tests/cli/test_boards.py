@@ -105,3 +105,11 @@ def test_every_game_is_drawn_on_a_screen_of_80_columns(key: str) -> None:
     assert "prompt" not in out.getvalue()
     for place in view["lands"] if is_map(view) else ():
         assert f" {place} " in out.getvalue()
+
+
+def test_all_that_stands_beside_a_board_begins_in_one_column() -> None:
+    out = io.StringIO()
+    Console(file=out, width=80).print(draw(conqueror.load("empire").start().view(None)))
+    lines = out.getvalue().splitlines()
+    begins = {line.index(note) for note in ("Round 1", "AP 2", "g gold", "# fort") for line in lines if note in line}
+    assert begins == {56}

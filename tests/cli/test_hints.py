@@ -24,8 +24,8 @@ def _play(*lines: str, options: tuple[str, ...] = (), game: str = "empire") -> s
 
 def test_a_hint_shows_the_chances_and_moves_in_words() -> None:
     screen = flat(_play("hint"))
-    assert "Chances red " in screen
-    assert " % blue " in screen
+    assert "Chances Red " in screen
+    assert " % Blue " in screen
     assert "Best moves " in screen
     assert "Red " in screen
     assert any(word in screen for word in ("%, even", "%, better", "%, worse"))

@@ -64,8 +64,8 @@ def new_table(running: Running, *arguments: str) -> tuple[str, ...]:
 
 def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Running) -> None:
     with terminal(*new_table(running, "conquests", "--bot", "random")) as screen:
-        assert "#secret=" in screen.until("you are plain")
-        assert "painted  random bot" in screen.until("Plain: Move a fighter.")
+        assert "#secret=" in screen.until("you are Plain")
+        assert "Painted  random bot" in screen.until("Plain: Move a fighter.")
         screen.type("c1")
         screen.until("c1-c2  c1-d2")
         screen.type("b2-b5")
@@ -88,7 +88,7 @@ def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Runni
         screen.type("resign yes")
         screen.until("The seal of the game: ")
         screen.type("rematch")
-        screen.until("you are painted")
+        screen.until("you are Painted")
         screen.until("Painted: Move a fighter.")
         screen.type("quit")
         assert "conqueror join http" in screen.rest()
@@ -100,11 +100,11 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         terminal(*new_table(running, "conquests", "--name", "Ada")) as ada,
         terminal("join", invitation(ada), XDG_DATA_HOME=str(tmp_path / "bob")) as bob,
     ):
-        ada.until("The game begins when painted is taken.")
+        ada.until("The game begins when Painted is taken.")
         bob.until("Your name?")
         bob.type("Bob")
         bob.until("You sit down as Painted.")
-        bob.until("you are painted")
+        bob.until("you are Painted")
         ada.until("Bob sits down as Painted.")
         ada.until("Plain: Move a fighter.")
         ada.press(b"b2")  # half a move is typed while the other one talks
@@ -125,7 +125,7 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         ada.type("rematch")
         bob.until("Type rematch to sit down there.")
         bob.type("rematch")
-        bob.until("you are plain")
+        bob.until("you are Plain")
         for screen in (ada, bob):
             screen.type("quit")
             screen.rest()
@@ -171,7 +171,7 @@ def test_a_seat_is_kept_for_its_owner_alone_and_found_again(running: Running, tm
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
     for again in (f"{running.address}/t/{made.table}", str(link), secret[0]):
         found = typed(again, lines=("quit",))
-        assert "you are painted" in found.stdout, found.stdout + found.stderr
+        assert "you are Painted" in found.stdout, found.stdout + found.stderr
         assert "secret=" not in found.stdout, "the way back is told once"
     assert kept_seats.find(Link("http://elsewhere.example", made.table)) is None, "no other server gets the secret"
 
@@ -195,7 +195,7 @@ def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
     assert "The game has not begun." in watched.stdout
     assert "Only people at the table may talk; the host can let spectators join in." in flat(watched.stdout)
     taken = typed(address, "--seat", "painted", "--name", "Cleo", lines=("moves", "quit"))
-    assert "you are painted" in taken.stdout
+    assert "you are Painted" in taken.stdout
     other = typed(address, "--seat", "plain", "--name", "Eve")
     assert other.exit_code == 2
     assert "Somebody sits on Plain already." in flat(other.stderr)

@@ -100,7 +100,7 @@ def test_every_player_has_a_line_with_coins_units_food_forts_points_and_heroes(a
 
 def test_ones_own_heroes_and_mission_are_named_and_nobody_elses(at_war: View) -> None:
     screen = drawn(at_war)
-    assert "Your heroes: julius-caesar, fabius-maximus" in screen
+    assert "Your heroes: Julius Caesar, Fabius Maximus" in screen
     assert "Your mission: The Corn Islands. Hold Sicily and Sardinia. Prize: 4 coins." in screen
     assert "hannibal" not in screen
     assert "Your" not in drawn(campaign().position(AT_WAR).view(None))

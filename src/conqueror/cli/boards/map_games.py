@@ -60,12 +60,13 @@ class _Board:
         lines = _fitted(table, options.max_width, console.height)
         bidding = self.view["stage"] in _BIDDING
         card = list(filter(None, [standings.card()]))
+        first = list(filter(None, [standings.first_player()]))
         room = options.max_width - _width(lines) - 2
         if room >= _BESIDE:
-            paragraphs = (standings.round(), *standings.brief(), *([] if bidding else card))
+            paragraphs = (standings.round(), *first, *standings.brief(), *([] if bidding else card))
             yield from side_by_side(lines, [line for text in paragraphs for line in text.wrap(console, room)])
         else:
-            yield standings.round()
+            yield Text(f" {banners.signs.dot} ").join((standings.round(), *first))
             yield from [] if bidding else card
             yield from standings.players() if options.max_width >= _TABLE else standings.brief()
             yield from lines

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from conqueror.cli.boards.banners import Banners
+from conqueror.cli.hero_cards import hero_name
 from conqueror.games.map_games.view_types import MapView, PlayerView
+from conqueror.games.wording import counted
 
 _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 
@@ -19,16 +21,23 @@ class Standings:
     banners: Banners
 
     def round(self) -> Text:
-        """Return the round, whose turn it is, and who began."""
+        """Return the round, and whose turn it is."""
         view, dot = self.view, self.banners.signs.dot
         if not view["round"]:
             return Text("The game begins.")
         line = Text.assemble(("Round ", ""), (str(view["round"]), "bold"), (f" of {view['round_limit']}", "dim"))
         if view["result"]:
             return line.append(f" {dot} the game is over")
-        if view["stage"] not in ("deal", "card", "bid", "lot", "loss"):
+        if view["stage"] == "planning" and (view["planned"] or len(view["to_act"]) > 1):
+            line.append(f" {dot} everybody plans")
+        elif view["stage"] not in ("deal", "card", "bid", "lot", "loss"):
             line.append(f" {dot} turn of ").append(view["turn"].title(), "bold")
-        return line.append(f" {dot} first player: {view['first'].title()}", "dim")
+        return line
+
+    def first_player(self) -> Text | None:
+        """Return who begins the round; nothing before the first, or when the game is over."""
+        view = self.view
+        return Text(f"first player: {view['first'].title()}", "dim") if view["round"] and not view["result"] else None
 
     def card(self) -> Text | None:
         """Return the round's chronicle card with its text."""
@@ -71,12 +80,11 @@ class Standings:
             if not player["alive"]:
                 yield line.append("fallen", "dim")
                 continue
-            yield line.append(
-                f"{player['units']}/{player['quota']} units, {player['coins']} coins, {player['food']} food"
-            )
+            coins = counted(player["coins"], "coin")
+            yield line.append(f"{player['units']}/{player['quota']} units, {coins}, {player['food']} food")
             plural = "" if self._forts(player) == "1" else "s"
             forts = f"{self._forts(player)} fort{plural} ({len(player['matured_forts'])} kept)"
-            yield Text(f"        {player['points']} points, {forts}")
+            yield Text(f"        {counted(player['points'], 'point')}, {forts}")
             heroes = [f"heroes {_heroes(player)}"] if player["hero_prices"] else []
             bid = [f"bid {_bid(player['bid'])}"] if player["bid"] is not None else []
             if heroes or bid:
@@ -96,8 +104,8 @@ class Standings:
         player = self._viewer()
         if player is not None:
             yield Text(
-                f"You have {player['coins']} coins, {player['units']} of {player['quota']} units, "
-                f"{player['food']} food, {player['points']} points."
+                f"You have {counted(player['coins'], 'coin')}, {player['units']} of {player['quota']} units, "
+                f"{player['food']} food, {counted(player['points'], 'point')}."
             )
 
     def own(self) -> Iterator[Text]:
@@ -106,7 +114,7 @@ class Standings:
         if player is None:
             return
         if isinstance(player["heroes"], list) and player["heroes"]:
-            yield Text.assemble("Your heroes: ", (", ".join(player["heroes"]), "bold"))
+            yield Text.assemble("Your heroes: ", (", ".join(map(hero_name, player["heroes"])), "bold"))
         mission = player["mission"]
         if isinstance(mission, dict):
             yield Text.assemble(

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from conqueror.cli import files
 from conqueror.cli.boards import draw_map
 from conqueror.cli.console import BAD, GOOD, QUIET
+from conqueror.cli.hero_cards import hero_name
 from conqueror.cli.terminal import map_move_list, move_list, move_text
 from conqueror.cli.terminal.groups import is_map
 from conqueror.cli.terminal.hint_lines import hint_lines
@@ -27,7 +27,6 @@ Act = Callable[["Screen", str], Awaitable[None]]
 _SQUARE = ("a square", "the moves from there")
 _LAND = ("a land", "its neighbours, and the moves from there")
 _BARE_MARCH = ("rome>alpes", "without units, all go that can; beginnings of names will do")
-_FORM_WIDTH = 15
 
 
 def always(table: Table) -> bool:
@@ -83,7 +82,10 @@ async def _help(screen: "Screen", rest: str) -> None:
     lines += [(command.form, command.text) for command in commands if command.when(table)]
     if others := list(dict.fromkeys(offer.partition(":")[0] for offer in table.out_of_turn())):
         lines.append(("SEAT: MOVE", f"a move out of turn, now for {' or '.join(others)}"))
-    screen.print(*(Text.assemble(f"  {form:<{_FORM_WIDTH}}", (text, QUIET)) for form, text in lines))
+    listed = map_move_list.columns("", QUIET)
+    for form, text in lines:
+        listed.add_row(f"  {form}", text)
+    screen.print(listed)
 
 
 async def _moves(screen: "Screen", typed: str) -> None:
@@ -139,9 +141,10 @@ async def _odds(screen: "Screen", typed: str) -> None:
     move = table.read(seat, typed)[0]
     held = _held_heroes(table, seat)
     lines = map_move_list.columns("bold", "", "")
-    lines.add_row(f"  {move}", "without a hero" if held else "", odds_text(await table.odds(seat, move)))
+    alone = await table.odds(seat, move)
+    lines.add_row(f"  {move}", "without a hero" if held else "", odds_text(alone, "" if held else None))
     for hero in held:
-        lines.add_row("", f"with {hero}", odds_text(await table.odds(seat, move, hero), hero))
+        lines.add_row("", f"with {hero_name(hero)}", odds_text(await table.odds(seat, move, hero), hero))
     screen.print(lines)
 
 

@@ -118,7 +118,7 @@ class LocalTable(Table):
 
     def introduction(self) -> Iterator[RenderableType]:
         game = self._game
-        seats = " · ".join(f"{seat}: {self._sitter(seat)}" for seat in game.seats)
+        seats = " · ".join(f"{seat.title()}: {self._sitter(seat)}" for seat in game.seats)
         yield Text.assemble((game.title, "bold"), (f"   {seats}", QUIET))
         defaults = choose(game.info.options, {})
         chosen = [f"{name} {written(value)}" for name, value in game.options.items() if defaults.get(name) != value]
@@ -133,7 +133,7 @@ class LocalTable(Table):
 
     def seating(self) -> Text:
         width = max(map(len, self._game.seats))
-        return Text("\n").join(Text(f"  {seat:<{width}}  {self._sitter(seat)}") for seat in self._game.seats)
+        return Text("\n").join(Text(f"  {seat.title():<{width}}  {self._sitter(seat)}") for seat in self._game.seats)
 
     def _sitter(self, seat: str) -> str:
         """Return who plays a seat."""

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conqueror.cli.armies import written
+from conqueror.cli.boards.banners import INDEPENDENT
 from conqueror.cli.hero_cards import Cards
 from conqueror.cli.terminal.map_orders import written_order
 from conqueror.cli.terminal.move_text import spoken
@@ -85,7 +86,8 @@ def orders_at(view: MapView, place: str, cards: Cards, odds: Mapping[str, str]) 
 def occupants(land: LandView) -> str:
     """Return who stands in a land, and what lies there: `Rome 2c1i; home of Rome, 1 food, 1 coin`."""
     units = written((land["cavalry"], land["infantry"]))
-    who = f"{land['owner'].title()} {units or 'without units'}" if land["owner"] else "nobody"
+    owner = "independents" if land["owner"] == INDEPENDENT else (land["owner"] or "").title()
+    who = f"{owner} {units or 'without units'}" if owner else "nobody"
     things = [f"home of {land['home'].title()}"] if land["home"] else []
     if land["fort"] in ("great", "small") and not land["home"]:
         things.append(f"{land['fort']} fort")

@@ -1,6 +1,6 @@
 """Legal moves on the screen: all of them, or those from one place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -19,9 +19,9 @@ def targets(view: View, place: str) -> tuple[str, ...]:
 def moves_from(view: View, place: str) -> list[Text]:
     """Return the moves from a place; those that say more than where they go have a line of their own."""
     groups = [group for group in groups_of(view) if group.get("from") == place]
-    short = [_written(group) for group in groups if not _explanation(group)]
+    short = [Text(group["move"], "bold") for group in groups if not _explanation(group)]
     lines = [Text.assemble("  ", Text("  ").join(short))] if short else []
-    return lines + [_explained(group) for group in groups if _explanation(group)]
+    return lines + _explained([group for group in groups if _explanation(group)])
 
 
 def all_moves(view: View, moves: list[str]) -> list[Text]:
@@ -30,7 +30,7 @@ def all_moves(view: View, moves: list[str]) -> list[Text]:
     if is_map(view) or not all("from" in group or "text" in group for group in groups):
         return list(_plainly(moves))
     if not all("from" in group and "text" not in group for group in groups):
-        return [_explained(group) for group in groups]
+        return _explained(groups)
     lines: dict[str, list[str]] = {}
     for group in groups:
         more = f" (+{group['count'] - 1})" if group["count"] > 1 else ""
@@ -41,12 +41,13 @@ def all_moves(view: View, moves: list[str]) -> list[Text]:
     return listed
 
 
-def _written(group: AnyGroup) -> Text:
-    return Text(group["move"], "bold")
-
-
-def _explained(group: AnyGroup) -> Text:
-    return Text.assemble("  ", _written(group), (f"   {_explanation(group)}", "dim"))
+def _explained(groups: Sequence[AnyGroup]) -> list[Text]:
+    """Return a line for each group, the explanations below each other."""
+    width = max((len(group["move"]) for group in groups), default=0)
+    return [
+        Text.assemble("  ", (f"{group['move']:<{width}}", "bold"), (f"   {_explanation(group)}", "dim"))
+        for group in groups
+    ]
 
 
 def _explanation(group: AnyGroup) -> str:

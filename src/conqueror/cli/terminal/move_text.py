@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from conqueror.cli.terminal import map_orders
@@ -129,11 +129,6 @@ def spoken(moves: list[str], most: int = 6) -> str:
     if len(moves) > most:
         return f"{', '.join(moves[:most])} or {len(moves) - most} others"
     return " or ".join(filter(None, [", ".join(moves[:-1]), *moves[-1:]]))
-
-
-def spoken_and(names: Sequence[str]) -> str:
-    """Return some names as a phrase: `rome, carthage and egypt`."""
-    return spoken(list(names), most=9).replace(" or ", " and ")
 
 
 def _alike(moves: Collection[str], text: str) -> list[str]:

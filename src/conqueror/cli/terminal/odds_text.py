@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from typing_extensions import TypeIs
 
+from conqueror.cli.hero_cards import hero_name
 from conqueror.games.map_games.view_types import BattleOdds, MapOdds
 from conqueror.views import Odds
 
@@ -11,12 +12,15 @@ _TOO_WEAK = "too weak"
 
 
 def odds_text(odds: Odds, hero: str | None = None) -> str:
-    """Return how likely an attack wins, and at worst, against a hero the enemy may hold."""
+    """Return how likely an attack wins, and at worst, against a hero the enemy may hold.
+
+    Where it is said elsewhere with which hero, or that there is none, `hero` names it or is empty.
+    """
     words, worst = _words(odds), odds["worst"] if _has_worst(odds) else None
     if worst is None:
         return f"{words} without a hero" if words == _TOO_WEAK and hero is None else words
-    against = _words(worst)
-    return f"{words}, {worst['hero']} or not" if against == words else f"{words}; against {worst['hero']} {against}"
+    against, enemy = _words(worst), hero_name(worst["hero"])
+    return f"{words}, {enemy} or not" if against == words else f"{words}; against {enemy} {against}"
 
 
 def _has_worst(odds: Odds) -> TypeIs[MapOdds]:

@@ -32,6 +32,7 @@ class Screen:
         self.lines = lines
         self.console = console
         self._shown: Hashable = None
+        self._summary: list[str] = []
         self._says_who_is_waited_for = False
         self._asides: set[asyncio.Task[None]] = set()
 
@@ -187,13 +188,19 @@ class Screen:
             elif table.status is Status.GATHERING:
                 self.print(*table.gathering())
             elif seat is not None:
-                if reports := table.turn_summary():
-                    self.print(*report_lines.summary_lines(reports))
+                self._tell_turn_summary()
                 self.show()
                 self._ask(seat)
             elif first:
                 self.show()
         self._says_who_is_waited_for = table.status is Status.RUNNING and seat is None
+
+    def _tell_turn_summary(self) -> None:
+        """Tell what the others did since one's last turn, unless it was told already when one planned."""
+        reports = self.table.turn_summary()
+        if reports and reports != self._summary:
+            self.print(*report_lines.summary_lines(reports))
+        self._summary = reports or self._summary
 
     def _ask(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and how much time there is."""

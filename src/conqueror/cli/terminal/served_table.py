@@ -18,6 +18,7 @@ from conqueror.cli.terminal.served_commands import served_commands
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import UnknownSeat
 from conqueror.game import SEALED_STEP
+from conqueror.games.wording import listed
 from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import Frame, TableView
 from conqueror.reports import Heading, Notice
@@ -78,7 +79,7 @@ class ServedTable(Table):
         return self.seated.frame.you.host
 
     def introduction(self) -> Iterator[RenderableType]:
-        role = f"you are {move_text.spoken_and(self.mine)}" if self.mine else "you watch"
+        role = f"you are {listed([seat.title() for seat in self.mine])}" if self.mine else "you watch"
         yield ""
         yield Text.assemble((printable(self.shown.title), "bold"), (f"   {role}", QUIET))
         if self.status is not Status.GATHERING:
