@@ -131,8 +131,8 @@ def test_a_battle_shows_both_armies_the_heroes_and_the_dice() -> None:
     assert "× sardinia " in screen
     position = position.play("carthage", "no hero").play("chance", "roll 4 3")
     screen = drawn(position.view("carthage"))
-    assert "attacker 2c2i, hero Julius Caesar, die 4" in screen
-    assert "defender 1c1i in open land, die 3" in screen
+    assert "attacker 2c2i: strength 6, Julius Caesar 4, die 4 = 14" in screen
+    assert "defender 1c1i in open land: strength 3, land 1, die 3 = 7" in screen
 
 
 def test_sealed_bids_are_shown_as_sealed_until_all_are_in() -> None:

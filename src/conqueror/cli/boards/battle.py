@@ -26,7 +26,7 @@ class _Side(NamedTuple):
 
 
 def describe(view: MapView, banners: Banners) -> Iterator[Text]:
-    """Say who attacks whom and where, then either side with its units, hero and die, and its strength."""
+    """Say who attacks whom and where, then either side with its units, and its strength with hero and die."""
     battle = view["battle"]
     if battle is None:
         return
@@ -44,8 +44,9 @@ def describe(view: MapView, banners: Banners) -> Iterator[Text]:
     )
     for side in _sides(battle, target):
         place = f" in {_place(target)}" if side.word == "defender" else ""
-        hero = f", {_hero(side.hero)}" if side.hero else ""
-        die = f", die {side.die}" if side.die else ""
+        summed = {part["part"] for part in side.sum["parts"] if part["number"]} if side.sum else set()
+        hero = f", {_hero(side.hero)}" if side.hero and "hero" not in summed else ""
+        die = f", die {side.die}" if side.die and "die" not in summed else ""
         yield Text.assemble(
             "  ",
             banners.badge(side.owner),
