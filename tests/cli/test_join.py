@@ -235,23 +235,24 @@ def test_what_a_rival_decides_is_told_to_whoever_sits_elsewhere_and_to_spectator
     made = created(running, "conquests", "local", "open", options={"moves": "duel-of-champions"})
     link = Link(running.address, made.table)
     with (
-        terminal(
-            "join", str(link), "--seat", "painted", "--name", "Bob", XDG_DATA_HOME=str(tmp_path / "bob")
-        ) as rival,
         terminal("join", str(replace(link, secret=made.secret)), XDG_DATA_HOME=str(tmp_path / "ada")) as mover,
         terminal("join", str(link), XDG_DATA_HOME=str(tmp_path / "eve")) as spectator,
     ):
+        mover.until("The game begins when Painted is taken.")
         spectator.until("you watch")
-        for screen in (rival, mover, spectator):
-            screen.until("┌")  # the board is shown: everybody is there
-        mover.until("Plain: Move a fighter.")
-        mover.type("d1-c2")
-        for screen in (rival, mover, spectator):
-            screen.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
-        rival.until("! Painted's General is in Danger")
-        rival.until("Painted: Danger! Save your General.")
-        spectator.type("log")
-        assert "! Danger! Painted's General" in spectator.until("saves it. (GC-19)")
+        spectator.until("Painted will come.")
+        taken = ("--seat", "painted", "--name", "Bob")
+        with terminal("join", str(link), *taken, XDG_DATA_HOME=str(tmp_path / "bob")) as rival:
+            for screen in (mover, spectator, rival):
+                screen.until("┌")  # everybody is shown the board when the game begins
+            mover.until("Plain: Move a fighter.")
+            mover.type("d1-c2")
+            for screen in (mover, spectator, rival):
+                screen.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
+            rival.until("! Painted's General is in Danger")
+            rival.until("Painted: Danger! Save your General.")
+            spectator.type("log")
+            spectator.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
 
 
 def test_what_happened_since_ones_last_turn_is_told_at_either_table(running: Running) -> None:

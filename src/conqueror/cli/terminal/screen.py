@@ -32,6 +32,7 @@ class Screen:
         self.lines = lines
         self.console = console
         self._shown: Hashable = None
+        self._has_drawn = False
         self._summary: list[str] = []
         self._says_who_is_waited_for = False
         self._asides: set[asyncio.Task[None]] = set()
@@ -68,6 +69,7 @@ class Screen:
     def show(self, marked: Sequence[str] = ()) -> None:
         """Draw the board, if there is one yet."""
         if self.table.view:
+            self._has_drawn = True
             self.print("", draw(self.table.view, marked))
 
     def redraw(self) -> None:
@@ -191,7 +193,7 @@ class Screen:
                 self._tell_turn_summary()
                 self.show()
                 self._ask(seat)
-            elif first:
+            elif first or not self._has_drawn:
                 self.show()
         self._says_who_is_waited_for = table.status is Status.RUNNING and seat is None
 
