@@ -181,14 +181,14 @@ def test_a_terminal_tells_rolled_and_expected_with_the_difference() -> None:
     lucks = {"rome": Luck(16, 41, Fraction(77, 2)), "carthage": Luck(8, 18, Fraction(20)), "egypt": Luck()}
     assert [str(line) for line in luck_lines(Throws.PIPS, lucks)] == [
         "Luck with the dice:",
-        "  rome      rolled 41, expected 38.5 (+2.5)",
-        "  carthage  rolled 18, expected 20.0 (-2.0)",
-        "  egypt     never threw",
+        "  Rome      rolled 41, expected 38.5 (+2.5)",
+        "  Carthage  rolled 18, expected 20.0 (-2.0)",
+        "  Egypt     never threw",
     ]
     told = LuckView(counted=Throws.BATTLES, seats={"red": SeatLuck(throws=3, rolled=2, expected=2.0)})
     assert [str(line) for line in luck_told(told)] == [
         "Luck with the die of battle:",
-        "  red  won 2, expected 2.0 (+0.0)",
+        "  Red  won 2, expected 2.0 (+0.0)",
     ]
 
 

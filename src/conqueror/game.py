@@ -21,7 +21,7 @@ from conqueror.errors import IllegalMove, OptionError, UnknownSeat
 from conqueror.info import GameInfo, Throws
 from conqueror.options import Value, written
 from conqueror.record import Record
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, Overview, ResultView, View
 
 CHANCE = "chance"
@@ -29,7 +29,7 @@ CLOCK = "clock"
 SEALED_STEP = "sealed"
 """The kind of what is told of one step in another seat's sealed answer: nothing that belongs into a log."""
 
-Plain = dict[str, Any]
+Plain = dict[str, Any]  # what stands in it only its reader knows
 """JSON-ready data."""
 
 
@@ -65,7 +65,7 @@ def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
     raise ArithmeticError("The chances of all outcomes together are less than one.")
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was played, with the positions before and after it."""
 
     seat: str
@@ -90,7 +90,7 @@ class Game(ABC):
     folder: Path | None = None
     """The folder with a player's own content files."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """How the game is loaded again in another process: its class, key, options and content folder."""
         folder = self.folder.resolve() if self.folder is not None else None
         return _loaded_again, (type(self), self.key, tuple(self.options.items()), folder, self.content_digest)
@@ -114,8 +114,8 @@ class Game(ABC):
         """Return the position in which play begins."""
 
     @abstractmethod
-    def position(self, data: Mapping[str, Any]) -> "Position":
-        """Any position, from plain data; a SetupError says what is wrong with it."""
+    def position(self, data: Mapping[str, Any]) -> "Position":  # what a set-up says is checked when it is read
+        """Return a position from plain data; a SetupError says what is wrong with it."""
 
     def record(self, moves: Iterable[tuple[str, str]] = (), start: "Position | None" = None) -> Record:
         """Return these moves as a record of this game, ready to be written as text.
@@ -136,10 +136,10 @@ class Game(ABC):
             record = record.with_move(seat, move)
         return record.ended(position.result.winners, position.result.reason) if position.result else record
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         """Return what others did in these moves, told to one seat; the positions are hidden as it sees them."""
         del played, viewer
-        return Since()
+        return TurnSummary()
 
     def check_seat(self, seat: str) -> None:
         """Nothing, or an UnknownSeat that names the seats."""

@@ -43,7 +43,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class SeatReport:
     """What one seat did, as one sentence."""
 
     seat: str
@@ -61,7 +61,7 @@ class Trace:
 
 
 @dataclass(frozen=True)
-class Taken:
+class OwnerChange:
     """A place that has another owner than it had."""
 
     place: str
@@ -70,9 +70,9 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Since:
+class TurnSummary:
     """What happened since a seat's last turn."""
 
-    deeds: tuple[Deeds, ...] = ()
+    reports: tuple[SeatReport, ...] = ()
     traces: tuple[Trace, ...] = ()
-    taken: tuple[Taken, ...] = ()
+    owner_changes: tuple[OwnerChange, ...] = ()

@@ -4,12 +4,9 @@ Fields that a game narrows are read-only here, so that a view of one game is a v
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import ReadOnly, TypedDict
-
-Shown = Mapping[str, Any]
-"""A view or a part of one, of whatever game: for screens that also draw what a server has sent them."""
 
 
 class ResultView(TypedDict):
@@ -103,3 +100,32 @@ class Assessment(TypedDict):
     odds: ReadOnly[Odds | None]
     hero_odds: ReadOnly[Mapping[str, Odds]]
     heroes: ReadOnly[Sequence[MoveGroup]]
+
+
+class SpokenMove(TypedDict):
+    """A move as it is written, in words, and where it takes place."""
+
+    move: str
+    text: str
+    places: list[str]
+
+
+class HintedMove(SpokenMove):
+    """A move that a bot advises: what it is worth and why, how play may go on, and moves that are worth as much."""
+
+    share: float
+    words: str
+    reason: str
+    line: list[str]
+    alike: list[SpokenMove]
+    others: int
+
+
+class AnalysisView(TypedDict):
+    """How the game stands for a seat: everybody's chances, the best moves, and what nobody can stop."""
+
+    seat: str
+    shares: dict[str, float]
+    moves: list[HintedMove]
+    decided_in: int | None
+    forced: str

@@ -6,7 +6,7 @@ from dataclasses import replace
 from conqueror import record
 from conqueror.arena.contest import Contest, Match
 from conqueror.arena.contest_runner import Progress, play
-from conqueror.arena.game_runner import FAULT, Played
+from conqueror.arena.game_runner import FAULT, GameOutcome
 from conqueror.arena.report import match_report, report
 from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.registry import replay
@@ -21,7 +21,7 @@ def run(contest: Contest, workers: int = 1) -> Progress:
     return progress
 
 
-def played(progress: Progress) -> list[list[Played]]:
+def played(progress: Progress) -> list[list[GameOutcome]]:
     """Every game, without its time."""
     return [[replace(game, seconds=0.0) for game in games] for games in progress.counted]
 

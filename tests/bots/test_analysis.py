@@ -7,9 +7,9 @@ import pytest
 
 import conqueror
 from conqueror.bots.analysis import analyse, forced, judged, plain, spoken, whole_answer
+from conqueror.bots.analysis_result import Analysis, Choice
 from conqueror.bots.bot import make_bot
 from conqueror.bots.reasons.advice import advice
-from conqueror.bots.thought import Choice, Thought
 from conqueror.errors import UnknownSeat
 from conqueror.game import Position
 from tests.bots.games import positions
@@ -25,23 +25,23 @@ def moments(request: pytest.FixtureRequest) -> list[tuple[Position, str]]:
 
 def test_the_shares_make_a_whole_and_the_moves_are_legal_best_first(moments: list[tuple[Position, str]]) -> None:
     for position, seat in moments:
-        thought = conqueror.analyse(position, seat, playouts=8, rng=Random(1))
-        assert set(thought.shares) == set(position.game.seats)
-        assert sum(thought.shares.values()) == pytest.approx(1)
-        assert {choice.move for choice in thought.choices} <= set(position.moves(seat))
-        assert thought.move == thought.choices[0].move
-        assert thought.choices[0].share == pytest.approx(thought.shares[seat])
-        assert max(choice.share for choice in thought.choices) == thought.choices[0].share
+        analysis = conqueror.analyse(position, seat, playouts=8, rng=Random(1))
+        assert set(analysis.shares) == set(position.game.seats)
+        assert sum(analysis.shares.values()) == pytest.approx(1)
+        assert {choice.move for choice in analysis.choices} <= set(position.moves(seat))
+        assert analysis.move == analysis.choices[0].move
+        assert analysis.choices[0].share == pytest.approx(analysis.shares[seat])
+        assert max(choice.share for choice in analysis.choices) == analysis.choices[0].share
 
 
 def test_who_has_nothing_to_decide_is_told_the_chances_alone(moments: list[tuple[Position, str]]) -> None:
     for position, _ in moments:
         for watcher in position.game.seats:
             if watcher not in position.to_act:
-                thought = analyse(position, watcher, playouts=4, rng=Random(1))
-                assert thought.choices == ()
-                assert sum(thought.shares.values()) == pytest.approx(1)
-                assert whole_answer(thought, position, make_bot("random", Random(1))) == []
+                analysis = analyse(position, watcher, playouts=4, rng=Random(1))
+                assert analysis.choices == ()
+                assert sum(analysis.shares.values()) == pytest.approx(1)
+                assert whole_answer(analysis, position, make_bot("random", Random(1))) == []
 
 
 def test_the_same_numbers_give_the_same_thought_whatever_others_hide(moments: list[tuple[Position, str]]) -> None:
@@ -58,9 +58,9 @@ def test_the_same_numbers_give_the_same_thought_whatever_others_hide(moments: li
 
 def test_a_sealed_decision_is_answered_as_a_whole() -> None:
     position = conqueror.load("duels").start()
-    thought = analyse(position, "rome", playouts=4, rng=Random(1))
-    moves = whole_answer(thought, position, make_bot("random", Random(1)))
-    assert moves[0] == thought.move
+    analysis = analyse(position, "rome", playouts=4, rng=Random(1))
+    moves = whole_answer(analysis, position, make_bot("random", Random(1)))
+    assert moves[0] == analysis.move
     for move in moves:
         assert "rome" in position.to_act
         position = position.play("rome", move)
@@ -69,8 +69,8 @@ def test_a_sealed_decision_is_answered_as_a_whole() -> None:
 
 def test_a_game_that_is_over_is_shared_by_its_winners() -> None:
     position = conqueror.load("conquests").start().play("plain", "resign")
-    thought = analyse(position, "plain")
-    assert thought == Thought("plain", {"plain": 0.0, "painted": 1.0}, ())
+    analysis = analyse(position, "plain")
+    assert analysis == Analysis("plain", {"plain": 0.0, "painted": 1.0}, ())
 
 
 def test_only_a_seat_of_the_game_has_a_view_of_it() -> None:
@@ -98,12 +98,12 @@ def test_a_share_is_judged_by_how_many_there_are_to_share(share: float, seats: i
 def test_a_forced_win_is_announced_as_players_say_it() -> None:
     conquests, empire = conqueror.load("conquests").start(), conqueror.load("empire").start()
     shares = {"plain": 1.0, "painted": 0.0}
-    thought = Thought("plain", shares, (Choice("b2-b3", 1.0, 1.0),), 3)
-    assert forced(thought, conquests) == "Danger, captured in 3."
-    assert forced(Thought("plain", shares, (), -2), conquests) == "Danger, your General is captured in 2."
-    assert forced(Thought("red", shares, (), 2), empire) == "Won by force in 2."
-    assert forced(Thought("red", shares, ()), empire) == ""
-    best = plain(thought, conquests)["moves"][0]
+    analysis = Analysis("plain", shares, (Choice("b2-b3", 1.0, 1.0),), 3)
+    assert forced(analysis, conquests) == "Danger, captured in 3."
+    assert forced(Analysis("plain", shares, (), -2), conquests) == "Danger, your General is captured in 2."
+    assert forced(Analysis("red", shares, (), 2), empire) == "Won by force in 2."
+    assert forced(Analysis("red", shares, ()), empire) == ""
+    best = plain(analysis, conquests)["moves"][0]
     assert (best["text"], best["places"]) == ("Plain's Soldier goes from b2 to b3.", ["b2", "b3"])
 
 
@@ -111,9 +111,9 @@ def test_a_capture_of_the_general_in_two_is_found_and_announced_to_both() -> Non
     game = conqueror.load("conquests")
     board = {"a1": "plain General 1", "d1": "plain Lancer 1", "e3": "plain Lancer 1", "f6": "painted General 1"}
     position = game.position({**game.start().data(), "board": board})
-    thought = analyse(position, "plain", playouts=400, rng=Random(1))
-    assert (thought.decided_in, thought.shares["plain"] > 0.9) == (2, True)
-    assert forced(thought, position) == "Danger, captured in 2."
+    analysis = analyse(position, "plain", playouts=400, rng=Random(1))
+    assert (analysis.decided_in, analysis.shares["plain"] > 0.9) == (2, True)
+    assert forced(analysis, position) == "Danger, captured in 2."
     theirs = analyse(position, "painted", playouts=400, rng=Random(1))
     assert forced(theirs, position) == "Danger, your General is captured in 2."
 
@@ -129,7 +129,7 @@ def test_moves_of_one_value_are_told_together_and_each_hint_has_a_reason() -> No
     position = conqueror.load("conquests").start()
     values = {"b2-b3": 0.504, "e2-e3": 0.502, "a1-a2": 0.45, "f1-f2": 0.498, "d1-d2": 0.501, "b2-c2": 0.497}
     choices = tuple(Choice(move, share, 0.1) for move, share in values.items())
-    told = plain(Thought("plain", {"plain": 0.504, "painted": 0.496}, choices), position)["moves"]
+    told = plain(Analysis("plain", {"plain": 0.504, "painted": 0.496}, choices), position)["moves"]
     assert [move["move"] for move in told] == ["b2-b3", "a1-a2"]
     assert [other["move"] for other in told[0]["alike"]] == ["e2-e3", "f1-f2", "d1-d2"]
     assert (told[0]["others"], told[1]["alike"], told[1]["others"]) == (1, [], 0)
@@ -143,7 +143,7 @@ def test_moves_that_come_to_the_same_are_one(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(position), "play", lambda *_: same)
     choices = tuple(Choice(move, share, 0.5) for move, share in (("b2-b3", 0.5), ("e2-e3", 0.4)))
     monkeypatch.setattr("conqueror.bots.analysis.advice", lambda *_, **__: "")
-    told = plain(Thought("plain", {"plain": 0.5, "painted": 0.5}, choices), position)["moves"]
+    told = plain(Analysis("plain", {"plain": 0.5, "painted": 0.5}, choices), position)["moves"]
     assert [move["move"] for move in told] == ["b2-b3"]
 
 

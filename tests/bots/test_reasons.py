@@ -47,6 +47,15 @@ def test_in_empire_tiles_and_bases_count() -> None:
     position = conqueror.load("empire").start()
     assert why(position, "red", "a1-b2 1") == "explores b2"
     assert why(position, "red", "trade ap") == "wants gold for soldiers"
+    known = {tile: {"resource": "blank"} for tile in ("d4", "e5")}
+    near = {
+        "stock": {"red": {"ap": 2}},
+        "tiles": {"c3": {"owner": "red", "soldiers": 2, "resource": "gold"}, **known},
+    }
+    position = position.game.position(near)
+    assert why(position, "red", "c3-d4 2") == "marches on Blue's base"
+    position = position.play("red", "c3-d4 2")
+    assert why(position, "red", "d4-e5 2") == "threatens Blue's base with 2"
 
 
 def test_on_a_map_the_next_fort_is_counted() -> None:

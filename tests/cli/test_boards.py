@@ -1,13 +1,15 @@
 """Boards are legible on every kind of screen."""
 
 import io
+from typing import cast
 
 import pytest
 from rich.console import Console
 
 import conqueror
 from conqueror.cli.boards import draw
-from conqueror.views import Shown
+from conqueror.cli.terminal.groups import is_map
+from conqueror.games.conquests.view_types import ConquestsView
 
 RICH = {
     "turn": "plain",
@@ -87,7 +89,7 @@ def test_colours_are_used_where_there_are_any(colours: str) -> None:
 
 
 def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
-    view: Shown = conqueror.load("conquests").position(RICH).view("plain")
+    view = cast(ConquestsView, conqueror.load("conquests").position(RICH).view("plain"))
     view["board"]["a4"]["level"] = 6
     out = io.StringIO()
     Console(file=out, width=80).print(draw(view))
@@ -96,10 +98,18 @@ def test_more_chevrons_than_fit_are_written_as_a_number() -> None:
 
 @pytest.mark.parametrize("key", conqueror.catalogue())
 def test_every_game_is_drawn_on_a_screen_of_80_columns(key: str) -> None:
-    view: Shown = conqueror.load(key).start().view(None)
+    view = conqueror.load(key).start().view(None)
     out = io.StringIO()
     Console(file=out, width=80).print(draw(view))
     assert max(map(len, out.getvalue().splitlines())) <= 80
     assert "prompt" not in out.getvalue()
-    for place in view.get("lands", ()):
+    for place in view["lands"] if is_map(view) else ():
         assert f" {place} " in out.getvalue()
+
+
+def test_all_that_stands_beside_a_board_begins_in_one_column() -> None:
+    out = io.StringIO()
+    Console(file=out, width=80).print(draw(conqueror.load("empire").start().view(None)))
+    lines = out.getvalue().splitlines()
+    begins = {line.index(note) for note in ("Round 1", "AP 2", "g gold", "# fort") for line in lines if note in line}
+    assert begins == {56}

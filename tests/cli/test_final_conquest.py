@@ -44,7 +44,7 @@ def late(tmp_path: Path) -> tuple[str, ...]:
 
 def test_a_new_game_shows_the_map_and_what_may_be_planned() -> None:
     screen = play(options=("final-conquest", "--players", "3", "--bot", "random"))
-    assert "Conqueror: Final Conquest   rome: you · carthage: random bot · greece: random" in screen
+    assert "Conqueror: Final Conquest   Rome: you · Carthage: random bot · Greece: random" in screen
     assert "Type a move, a land to see its moves, or help." in screen
     assert "Rome: Plan: recruit, buy heroes, then say ready.\n  recruit rome 1i, 2i or 1c\n  ready\n" in screen
     assert "Round 1 of 10 · turn of Rome · first player: Rome" in screen
@@ -68,7 +68,7 @@ def test_a_land_alone_lists_its_moves_with_odds_and_marks_the_targets(at_war: tu
     assert "Tyrrhenian Sea (Seas): Rome 2c2i. Next to it:" in screen
     assert "  tyrrhenian-sea>ionian-sea 2c2i    nobody" in screen
     said = flat(screen)
-    assert "tyrrhenian-sea>alpes 2c2i Independent 1c1i; great fort, 1 coin. Attack: sure to win." in said
+    assert "tyrrhenian-sea>alpes 2c2i independents 1c1i; great fort, 1 coin. Attack: sure to win." in said
     assert "tyrrhenian-sea>sardinia 2c2i Carthage 1c1i; 1 food. Attack: win 78%, draw 11%, loss 11%; against" in said
 
 
@@ -82,12 +82,12 @@ def test_an_enemys_land_shows_what_is_next_to_it(at_war: tuple[str, ...]) -> Non
 def test_odds_are_told_without_and_with_every_hero_in_hand(at_war: tuple[str, ...]) -> None:
     said = flat(play("odds rome bru 1c", "odds rome tyr", "odds rome alp 1c", "odds", options=at_war))
     assert (
-        "rome>brundisium 1c without a hero win 22%, draw 14%, loss 64%; against hannibal-barca sure to lose" in said
+        "rome>brundisium 1c without a hero win 22%, draw 14%, loss 64%; against Hannibal Barca sure to lose" in said
     )
-    assert "with julius-caesar win 96%, draw 4%; against hannibal-barca win 34%, draw 17%, loss 49%" in said
+    assert "with Julius Caesar win 96%, draw 4%; against Hannibal Barca win 34%, draw 17%, loss 49%" in said
     assert "Only an attack has odds. (FC-96)" in said
-    assert "rome>alpes 1c without a hero too weak without a hero with julius-caesar sure to win" in said
-    assert "with fabius-maximus too weak rome>" in said
+    assert "rome>alpes 1c without a hero too weak with Julius Caesar sure to win" in said
+    assert "with Fabius Maximus too weak rome>" in said
     assert "Say which attack: odds MOVE." in said
 
 

@@ -7,6 +7,7 @@ import pytest
 from conqueror.cli.console import new_console
 from conqueror.cli.terminal import local_table
 from conqueror.cli.terminal.hint_lines import hint_lines
+from conqueror.views import AnalysisView, HintedMove
 from tests.cli.terminal import conqueror, flat
 
 
@@ -23,8 +24,8 @@ def _play(*lines: str, options: tuple[str, ...] = (), game: str = "empire") -> s
 
 def test_a_hint_shows_the_chances_and_moves_in_words() -> None:
     screen = flat(_play("hint"))
-    assert "Chances red " in screen
-    assert " % blue " in screen
+    assert "Chances Red " in screen
+    assert " % Blue " in screen
     assert "Best moves " in screen
     assert "Red " in screen
     assert any(word in screen for word in ("%, even", "%, better", "%, worse"))
@@ -37,24 +38,32 @@ def test_hints_can_be_switched_off() -> None:
 
 
 def test_a_forced_win_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    hint = {"shares": {"plain": 1.0, "painted": 0.0}, "forced": "Danger, captured in 3.", "moves": []}
+    hint: AnalysisView = {
+        "seat": "plain",
+        "shares": {"plain": 1.0, "painted": 0.0},
+        "decided_in": 3,
+        "forced": "Danger, captured in 3.",
+        "moves": [],
+    }
     for line in hint_lines(hint):
         new_console().print(line)
     assert "Danger, captured in 3." in capsys.readouterr().out
 
 
 def test_moves_of_one_value_are_told_together(capsys: pytest.CaptureFixture[str]) -> None:
-    hinted = {
+    hinted: HintedMove = {
         "move": "a1-b2 1",
         "text": "Red moves.",
+        "places": ["a1", "b2"],
         "share": 0.5,
         "words": "even",
         "reason": "explores b2",
         "line": ["end"],
-        "alike": [{"move": "a1-b1 1"}],
+        "alike": [{"move": "a1-b1 1", "text": "Red moves.", "places": ["a1", "b1"]}],
         "others": 2,
     }
-    for line in hint_lines({"shares": {"red": 0.5, "blue": 0.5}, "forced": "", "moves": [hinted]}):
+    shares = {"red": 0.5, "blue": 0.5}
+    for line in hint_lines({"seat": "red", "shares": shares, "decided_in": None, "forced": "", "moves": [hinted]}):
         new_console().print(line)
     assert "Red moves: explores b2. Then end. Or likewise a1-b1 1 and 2 more." in flat(capsys.readouterr().out)
 

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,8 @@ def new_table(running: Running, *arguments: str) -> tuple[str, ...]:
 
 def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Running) -> None:
     with terminal(*new_table(running, "conquests", "--bot", "random")) as screen:
-        assert "#secret=" in screen.until("you are plain")
-        assert "painted  random bot" in screen.until("Plain: Move a fighter.")
+        assert "#secret=" in screen.until("you are Plain")
+        assert "Painted  random bot" in screen.until("Plain: Move a fighter.")
         screen.type("c1")
         screen.until("c1-c2  c1-d2")
         screen.type("b2-b5")
@@ -87,7 +88,7 @@ def test_a_table_against_a_bot_is_played_as_at_the_local_terminal(running: Runni
         screen.type("resign yes")
         screen.until("The seal of the game: ")
         screen.type("rematch")
-        screen.until("you are painted")
+        screen.until("you are Painted")
         screen.until("Painted: Move a fighter.")
         screen.type("quit")
         assert "conqueror join http" in screen.rest()
@@ -99,11 +100,11 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         terminal(*new_table(running, "conquests", "--name", "Ada")) as ada,
         terminal("join", invitation(ada), XDG_DATA_HOME=str(tmp_path / "bob")) as bob,
     ):
-        ada.until("The game begins when painted is taken.")
+        ada.until("The game begins when Painted is taken.")
         bob.until("Your name?")
         bob.type("Bob")
         bob.until("You sit down as Painted.")
-        bob.until("you are painted")
+        bob.until("you are Painted")
         ada.until("Bob sits down as Painted.")
         ada.until("Plain: Move a fighter.")
         ada.press(b"b2")  # half a move is typed while the other one talks
@@ -124,7 +125,7 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         ada.type("rematch")
         bob.until("Type rematch to sit down there.")
         bob.type("rematch")
-        bob.until("you are plain")
+        bob.until("you are Plain")
         for screen in (ada, bob):
             screen.type("quit")
             screen.rest()
@@ -170,7 +171,7 @@ def test_a_seat_is_kept_for_its_owner_alone_and_found_again(running: Running, tm
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
     for again in (f"{running.address}/t/{made.table}", str(link), secret[0]):
         found = typed(again, lines=("quit",))
-        assert "you are painted" in found.stdout, found.stdout + found.stderr
+        assert "you are Painted" in found.stdout, found.stdout + found.stderr
         assert "secret=" not in found.stdout, "the way back is told once"
     assert kept_seats.find(Link("http://elsewhere.example", made.table)) is None, "no other server gets the secret"
 
@@ -194,7 +195,7 @@ def test_a_stranger_watches_or_takes_an_open_seat(running: Running) -> None:
     assert "The game has not begun." in watched.stdout
     assert "Only people at the table may talk; the host can let spectators join in." in flat(watched.stdout)
     taken = typed(address, "--seat", "painted", "--name", "Cleo", lines=("moves", "quit"))
-    assert "you are painted" in taken.stdout
+    assert "you are Painted" in taken.stdout
     other = typed(address, "--seat", "plain", "--name", "Eve")
     assert other.exit_code == 2
     assert "Somebody sits on Plain already." in flat(other.stderr)
@@ -226,6 +227,32 @@ def test_notices_are_told_and_stand_at_either_table(running: Running) -> None:
     for screen in at_both_tables(running, "d1-c2", game="conquests", options=("--moves", "duel-of-champions")):
         assert "Danger! ! Danger! Painted's General is lost unless the next move saves it. (GC-19)" in screen
         assert "! Painted's General is in Danger Painted: Danger! Save your General." in screen
+
+
+def test_what_a_rival_decides_is_told_to_whoever_sits_elsewhere_and_to_spectators(
+    running: Running, tmp_path: Path
+) -> None:
+    made = created(running, "conquests", "local", "open", options={"moves": "duel-of-champions"})
+    link = Link(running.address, made.table)
+    with (
+        terminal("join", str(replace(link, secret=made.secret)), XDG_DATA_HOME=str(tmp_path / "ada")) as mover,
+        terminal("join", str(link), XDG_DATA_HOME=str(tmp_path / "eve")) as spectator,
+    ):
+        mover.until("The game begins when Painted is taken.")
+        spectator.until("you watch")
+        spectator.until("Painted will come.")
+        taken = ("--seat", "painted", "--name", "Bob")
+        with terminal("join", str(link), *taken, XDG_DATA_HOME=str(tmp_path / "bob")) as rival:
+            for screen in (mover, spectator, rival):
+                screen.until("┌")  # everybody is shown the board when the game begins
+            mover.until("Plain: Move a fighter.")
+            mover.type("d1-c2")
+            for screen in (mover, spectator, rival):
+                screen.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
+            rival.until("! Painted's General is in Danger")
+            rival.until("Painted: Danger! Save your General.")
+            spectator.type("log")
+            spectator.until("! Danger! Painted's General is lost unless the next move saves it. (GC-19)")
 
 
 def test_what_happened_since_ones_last_turn_is_told_at_either_table(running: Running) -> None:

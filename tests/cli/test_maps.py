@@ -7,14 +7,14 @@ from rich.console import Console
 
 from conqueror.cli.boards import draw, draw_map
 from conqueror.cli.boards.banners import nicknames
-from conqueror.game import Plain
-from conqueror.views import Shown
+from conqueror.cli.terminal.groups import is_map
+from conqueror.views import View
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, walk
 from tests.cli.terminal import STEERING, conqueror
 
 
 def drawn(
-    view: Shown,
+    view: View,
     width: int = 80,
     height: int = 24,
     marked: tuple[str, ...] = (),
@@ -30,7 +30,7 @@ def drawn(
 
 
 @pytest.fixture(scope="module")
-def at_war() -> Shown:
+def at_war() -> View:
     return campaign().position(AT_WAR).view("rome")
 
 
@@ -42,7 +42,8 @@ def test_the_map_is_drawn_all_through_a_game_on_screens_of_every_width(
     positions = walk(campaign(players=players), seed=players)
     for number, position in enumerate(positions[::20] + positions[-1:]):
         viewer = (None, *position.game.seats)[number % (players + 1)]
-        view: Shown = position.view(viewer)
+        view = position.view(viewer)
+        assert is_map(view)
         for width in (60, 80, 120):
             steered = drawn(view, width, colours="256")
             assert "\x1b[38" not in steered
@@ -56,11 +57,11 @@ def test_the_map_is_drawn_all_through_a_game_on_screens_of_every_width(
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 120, 160])
-def test_no_line_is_wider_than_the_screen(width: int, at_war: Plain) -> None:
+def test_no_line_is_wider_than_the_screen(width: int, at_war: View) -> None:
     assert max(map(len, drawn(at_war, width).splitlines())) <= width
 
 
-def test_a_land_shows_fort_food_coins_owner_units_and_who_can_act(at_war: Plain) -> None:
+def test_a_land_shows_fort_food_coins_owner_units_and_who_can_act(at_war: View) -> None:
     screen = drawn(at_war)
     assert "  rome           ⌂ 1f 1$  Rom  1c2i*" in screen
     assert "  alpes          ■    1$  Ind  1c1i " in screen
@@ -69,18 +70,18 @@ def test_a_land_shows_fort_food_coins_owner_units_and_who_can_act(at_war: Plain)
     assert "  germania                         " in screen
 
 
-def test_the_regions_stand_in_two_columns_where_they_fit(at_war: Plain) -> None:
+def test_the_regions_stand_in_two_columns_where_they_fit(at_war: View) -> None:
     assert "─ Gaul and the north ────────────────   ─ Egypt ──" in drawn(at_war)
     assert "─ Egypt" not in drawn(at_war, width=60).split("─ Seas")[1]
 
 
-def test_neighbours_are_shown_in_letters_one_may_type_where_there_is_room(at_war: Plain) -> None:
+def test_neighbours_are_shown_in_letters_one_may_type_where_there_is_room(at_war: View) -> None:
     assert "1c2i*   alp bru tyr" in drawn(at_war, width=80, height=60)
     assert "1c2i*   alp bru tyr" in drawn(at_war, width=160)
     assert "alp bru tyr" not in drawn(at_war, width=80)
 
 
-def test_the_whole_map_with_neighbours_fits_a_narrow_screen(at_war: Plain) -> None:
+def test_the_whole_map_with_neighbours_fits_a_narrow_screen(at_war: View) -> None:
     out = io.StringIO()
     shown = draw_map(at_war)
     assert shown is not None
@@ -91,21 +92,21 @@ def test_the_whole_map_with_neighbours_fits_a_narrow_screen(at_war: Plain) -> No
     assert {"alp", "sar", "rom", "bru", "sic", "car", "bal", "ion", "libyan"} <= set(words)
 
 
-def test_every_player_has_a_line_with_coins_units_food_forts_points_and_heroes(at_war: Plain) -> None:
+def test_every_player_has_a_line_with_coins_units_food_forts_points_and_heroes(at_war: View) -> None:
     screen = drawn(at_war)
     assert "▸  Rom  Rome         9    8/8      2    2/5      0      7  2 (5 11)" in screen
     assert "   Car  Carthage    12    6/8      2    1/5      0      5  1 (10)" in screen
 
 
-def test_ones_own_heroes_and_mission_are_named_and_nobody_elses(at_war: Plain) -> None:
+def test_ones_own_heroes_and_mission_are_named_and_nobody_elses(at_war: View) -> None:
     screen = drawn(at_war)
-    assert "Your heroes: julius-caesar, fabius-maximus" in screen
+    assert "Your heroes: Julius Caesar, Fabius Maximus" in screen
     assert "Your mission: The Corn Islands. Hold Sicily and Sardinia. Prize: 4 coins." in screen
     assert "hannibal" not in screen
     assert "Your" not in drawn(campaign().position(AT_WAR).view(None))
 
 
-def test_the_chosen_land_its_targets_and_its_enemies_have_their_own_marks(at_war: Plain) -> None:
+def test_the_chosen_land_its_targets_and_its_enemies_have_their_own_marks(at_war: View) -> None:
     screen = drawn(at_war, marked=("tyrrhenian-sea", "rome", "sardinia", "ionian-sea"))
     for row in ("▸ tyrrhenian-sea ", "• rome ", "× sardinia ", "• ionian-sea ", "  sicily "):
         assert row in screen
@@ -124,14 +125,14 @@ def test_a_battle_shows_both_armies_the_heroes_and_the_dice() -> None:
     )
     screen = drawn(position.view("carthage"))
     assert "Battle: Rome attacks Carthage in Sardinia from the Tyrrhenian Sea." in screen
-    assert " Rom  attacker 2c2i, hero sealed" in screen
+    assert " Rom  attacker 2c2i, a hero face down" in screen
     assert " Car  defender 1c1i in open land" in screen
     assert "▸ tyrrhenian-sea " in screen
     assert "× sardinia " in screen
     position = position.play("carthage", "no hero").play("chance", "roll 4 3")
     screen = drawn(position.view("carthage"))
-    assert "attacker 2c2i, hero julius-caesar, die 4" in screen
-    assert "defender 1c1i in open land, die 3" in screen
+    assert "attacker 2c2i: strength 6, Julius Caesar 4, die 4 = 14" in screen
+    assert "defender 1c1i in open land: strength 3, land 1, die 3 = 7" in screen
 
 
 def test_sealed_bids_are_shown_as_sealed_until_all_are_in() -> None:
@@ -167,7 +168,7 @@ def test_a_warning_and_the_end_of_the_minute_are_shown() -> None:
     assert "The minute is up: an army of Rome may be bribed." in drawn(warned.play("clock", "expire").view("rome"))
 
 
-def test_a_screen_without_box_letters_gets_plain_ones(at_war: Plain) -> None:
+def test_a_screen_without_box_letters_gets_plain_ones(at_war: View) -> None:
     screen = drawn(at_war, encoding="ascii", marked=("tyrrhenian-sea", "rome", "sardinia"))
     assert screen.isascii()
     assert "?" not in screen
@@ -176,7 +177,7 @@ def test_a_screen_without_box_letters_gets_plain_ones(at_war: Plain) -> None:
 
 
 @pytest.mark.parametrize("colours", ["standard", "256", "truecolor"])
-def test_owners_have_their_colours_where_there_are_any(colours: str, at_war: Plain) -> None:
+def test_owners_have_their_colours_where_there_are_any(colours: str, at_war: View) -> None:
     assert "\x1b[" in drawn(at_war, colours=colours)
 
 

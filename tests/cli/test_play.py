@@ -272,3 +272,25 @@ def test_a_binary_or_broken_file_is_refused_and_the_game_goes_on(tmp_path: Path)
 def test_no_input_gives_a_traceback(lines: list[str]) -> None:
     tame = tuple(line for line in lines if not line.strip().lower().startswith("save"))
     assert conqueror("play", "conquests", lines=tame).exit_code == 0
+
+
+def test_explanations_of_moves_and_commands_stand_below_each_other() -> None:
+    screen = conqueror("play", "duels", "--bot", "random", lines=("help", "quit")).stdout.split("> help")[1]
+    (wrapped,) = (line for line in screen.splitlines() if line.strip() == "matter")
+    assert wrapped.index("matter") == next(
+        line.index("these words") for line in screen.splitlines() if "help  " in line
+    )
+    screen = conqueror("play", "empire", lines=("a1b2", "moves", "quit")).stdout.split("> moves")[1]
+    assert "  b2-c3 1    Move 1 soldier from b2 to c3." in screen
+    assert "  end        End your turn." in screen
+
+
+def test_while_all_plan_it_is_nobodys_turn_and_what_was_told_is_not_told_again() -> None:
+    lines = ("ready", "end", "ready", "quit")
+    screen = conqueror("play", "duels", "--bot", "random", "--seed", "1", lines=lines).stdout
+    before, planned = screen.split("carthage> ready", 1)
+    assert "Round 1 of 10 · everybody plans · first player: Carthage" in before
+    assert "Round 1 of 10 · turn of Carthage · first player: Carthage" in planned
+    told = [part.split("Round")[0] for part in planned.split("Since your last turn:")[1:]]
+    assert told
+    assert len(told) == len(set(told))

@@ -11,11 +11,11 @@ import pytest
 
 import conqueror
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, CLOCK, Game, Played, Position
+from conqueror.game import CHANCE, CLOCK, Game, PlayedMove, Position
 from conqueror.record import parse
-from conqueror.since import since_last_turn
-from conqueror.views import Shown
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.contract.walking import LONGEST, walk
+from tests.shown import Shown
 
 SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-x> @+,ABCLSG"
 
@@ -184,22 +184,22 @@ def notices_keep_secrets(game: Game, seed: int, most: int, labels: Collection[st
 def what_happened_keeps_secrets(game: Game, seed: int, most: int) -> None:
     """Check that what a seat is told of the time since its last turn is the same whatever it may not know."""
     rng = Random(seed)
-    steps: list[Played] = []
+    steps: list[PlayedMove] = []
     walked = list(walk(game, seed, most))
     for (before, seat, move), (after, _, _) in pairwise(walked):
-        steps.append(Played(seat, move, before, after))
+        steps.append(PlayedMove(seat, move, before, after))
         for viewer in after.to_act if CHANCE not in after.to_act else ():
-            told = since_last_turn(after, reversed(steps), viewer)
+            told = summarize_since_last_turn(after, reversed(steps), viewer)
             guessed = [
-                Played(step.seat, step.move, step.before.resample(viewer, rng), step.after.resample(viewer, rng))
+                PlayedMove(step.seat, step.move, step.before.resample(viewer, rng), step.after.resample(viewer, rng))
                 for step in steps[-40:]
             ]
             last_turn = any(step.before.heading.turn == viewer for step in steps[-40:])
             if len(steps) <= 40 or last_turn:
-                assert since_last_turn(after, reversed(guessed), viewer) == told
+                assert summarize_since_last_turn(after, reversed(guessed), viewer) == told
             if told is not None:
                 assert after.heading.turn in (viewer, None)
-                assert all(deeds.seat in game.seats and deeds.text[-1] in ".!" for deeds in told.deeds)
+                assert all(report.seat in game.seats and report.text[-1] in ".!" for report in told.reports)
 
 
 def games_end(game: Game, seed: int, labels: Collection[str]) -> None:

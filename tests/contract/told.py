@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from conqueror.game import CHANCE, Game, Position, draw
-from conqueror.views import Shown
 from tests.contract.walking import step
+from tests.shown import Shown
 
 Check = Callable[[Shown, Shown, str, Shown], None]
 """Raise AssertionError unless what was told (the last) is what leads from one view to the other by a seat's move."""

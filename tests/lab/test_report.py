@@ -7,7 +7,7 @@ import pytest
 
 from conqueror.lab.bot_game import seed_of
 from conqueror.lab.report import report
-from conqueror.lab.sweep import Failure, Played, Sweep, play
+from conqueror.lab.sweep import Failure, Sweep, SweepProgress, play
 from conqueror.lab.tally import Outcome, Tally
 from conqueror.registry import load
 
@@ -88,7 +88,7 @@ def test_shared_wins_are_split_and_counted() -> None:
     tally.add(Outcome(("red", "blue", "green"), "turn-cap", 10))
     tally.add(Outcome(("red", "blue"), "turn-cap", 20))
     tally.add(Outcome((), "nothing", 30))
-    found = report(Sweep("empire", dict.fromkeys(game.seats, "random"), 3, 0), game, Played(tally, 2.0))
+    found = report(Sweep("empire", dict.fromkeys(game.seats, "random"), 3, 0), game, SweepProgress(tally, 2.0))
     check_report(found)
     assert [found["seats"][seat]["wins"] for seat in game.seats] == pytest.approx([5 / 6, 5 / 6, 1 / 3])
     assert found["shared"] == {"games": 2, "share": 2 / 3}
@@ -101,7 +101,7 @@ def test_a_sweep_without_a_single_game_can_be_reported() -> None:
     game = load("conquests")
     failure = Failure("ValueError: no.", 1, seed_of(4, 1))
     sweep = Sweep("conquests", dict.fromkeys(game.seats, "random"), 3, 4)
-    found = report(sweep, game, Played(Tally(), 0.0, failure))
+    found = report(sweep, game, SweepProgress(Tally(), 0.0, failure))
     check_report(found)
     assert found["length"] is None
     assert found["complete"] is False

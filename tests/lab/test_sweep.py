@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from conqueror.lab.bot_game import play_game, seed_of
-from conqueror.lab.sweep import Played, Sweep, play
+from conqueror.lab.sweep import Sweep, SweepProgress, play
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores
 from conqueror.registry import load
@@ -26,7 +26,7 @@ def _sweep(key: str, games: int, seed: int = 1, **options: Any) -> Sweep:
     return Sweep(key, dict.fromkeys(load(key, **options).seats, "random"), games, seed, options)
 
 
-def _played(sweep: Sweep, workers: int) -> Played:
+def _played(sweep: Sweep, workers: int) -> SweepProgress:
     *_, last = play(sweep, workers)
     return last
 

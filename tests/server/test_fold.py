@@ -269,3 +269,14 @@ def test_a_draft_that_fails_half_way_through_leaves_nothing(key: str) -> None:
     with pytest.raises(Refusal):
         decisions.submit(draft, table.to_act[0], table.decision(table.to_act[0]), ["ready", "ready"])
     assert table.state == before
+
+
+def test_after_a_restart_the_last_move_of_conquests_is_known_whatever_it_was() -> None:
+    table = a_table("conquests")
+    kinds: set[str] = set()
+    rng = Random(3)
+    while kinds != {"quiet", "capture", "drop"}:
+        table.step(rng)
+        move = table.state.steps[-1].move
+        kinds.add("drop" if "@" in move else "capture" if "x" in move else "quiet")
+        assert folded(table).playing.picture(None)["last_move"] == move

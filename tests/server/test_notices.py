@@ -35,14 +35,14 @@ def test_what_a_move_decides_is_told_with_it_and_stands_in_the_view() -> None:
 def test_a_seat_is_told_what_happened_since_its_last_turn_until_it_acts() -> None:
     table = taken_over(rome="libya 1c, sicily 1i", greece="thracia 1i")
     table.play("rome", "libya>cyrene 1c")
-    assert serializers.since(table.state, "greece") is None, "it is not its turn"
+    assert serializers.turn_summary(table.state, "greece") is None, "it is not its turn"
     table.play("rome", "end")
     table.play("carthage", "ready")
     table.play("carthage", "end")
-    found = serializers.since(table.state, "greece")
+    found = serializers.turn_summary(table.state, "greece")
     assert found is not None
     assert [deeds.text for deeds in found.deeds] == ["Rome moved into Cyrene.", "Carthage changed nothing."]
     assert [(trace.start, trace.goal, trace.attack) for trace in found.traces] == [("libya", "cyrene", False)]
-    assert serializers.since(table.state, None) is None
+    assert serializers.turn_summary(table.state, None) is None
     table.play("greece", "ready")
-    assert serializers.since(table.state, "greece") is None
+    assert serializers.turn_summary(table.state, "greece") is None

@@ -54,15 +54,15 @@ def test_who_goes_is_away_after_some_time_and_not_before() -> None:
         assert room.ann == "gone a moment ago", "whoever had a seat before a restart has time to come back"
         room.later(60_000)
         assert room.ann == "away"
-        room.presence.come(ANN)
+        room.presence.connect(ANN)
         room.later(1_000_000)
         assert room.ann == "there"
-        room.presence.go(ANN)
+        room.presence.disconnect(ANN)
         room.later(59_999)
         assert room.ann == "gone a moment ago"
         room.later(1)
         assert room.ann == "away"
-        room.presence.saw(ANN)  # over HTTP, without a socket
+        room.presence.touch(ANN)  # over HTTP, without a socket
         assert room.ann == "gone a moment ago"
         room.presence.close()
 
@@ -72,9 +72,9 @@ def test_who_goes_is_away_after_some_time_and_not_before() -> None:
 def test_what_one_process_says_another_understands() -> None:
     async def evening() -> None:
         here, there = Room(), Room()
-        here.presence.come(ANN)
+        here.presence.connect(ANN)
         here.presence.beat()
-        here.presence.go(ANN)
+        here.presence.disconnect(ANN)
         heard = [read_word(word) for word in here.said]
         assert heard == [(TABLE, ANN, THERE), (TABLE, ANN, THERE), (TABLE, ANN, GONE)]
         changes = []
@@ -127,7 +127,7 @@ def test_who_asks_over_http_is_not_away_at_any_process_and_others_are_told_now_a
         room.later(70_000)
         assert room.ann == "away"
         for _ in range(10):
-            room.presence.saw(ANN)
+            room.presence.touch(ANN)
             room.later(5_000)
         assert room.ann == "gone a moment ago"
         assert room.changes == 1
@@ -141,8 +141,8 @@ def test_it_rings_when_somebody_counts_as_absent_and_never_after_it_was_closed()
     async def evening() -> None:
         room, closed = Room(absence=20), Room(absence=20)
         for each in (room, closed):
-            each.presence.come(ANN)
-            each.presence.go(ANN)
+            each.presence.connect(ANN)
+            each.presence.disconnect(ANN)
             assert each.changes == 2
         closed.presence.close()
         room.later(20)
@@ -158,10 +158,10 @@ def test_it_rings_when_somebody_counts_as_absent_and_never_after_it_was_closed()
 def test_it_does_not_ring_for_one_who_came_back() -> None:
     async def evening() -> None:
         room = Room(absence=20)
-        room.presence.come(ANN)
+        room.presence.connect(ANN)
         await asyncio.sleep(0.1)  # the ring for all who never came
-        room.presence.go(ANN)
-        room.presence.come(ANN)
+        room.presence.disconnect(ANN)
+        room.presence.connect(ANN)
         changes = room.changes
         await asyncio.sleep(0.1)
         assert room.changes == changes

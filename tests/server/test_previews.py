@@ -8,9 +8,9 @@ import pytest
 from conqueror.game import CHANCE, CLOCK
 from conqueror.server import decisions, dice, seat_actions
 from conqueror.server.refusals import Refusal
-from conqueror.views import Shown
 from tests.games.duels.worlds import planning as plans_in
 from tests.server.tables import KEYS, SEALED, SEED, Played, a_table, refused, stored
+from tests.shown import Shown
 
 # Previews.
 

@@ -31,7 +31,7 @@ def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) ->
         events,
         view,
         serializers.view_hash(view),
-        serializers.since(state, viewer),
+        serializers.turn_summary(state, viewer),
         seen,
         state.events[-1].at,
     )

@@ -11,11 +11,11 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
 from conqueror.arena.contest import Contest, Fixture
-from conqueror.arena.game_runner import Played, maker, play_game
+from conqueror.arena.game_runner import GameOutcome, maker, play_game
 from conqueror.arena.sequential import Verdict
 from conqueror.errors import ConquerorError
 from conqueror.game import Game
-from conqueror.lab.workers import hire, report_ready, unheard_interrupts
+from conqueror.lab.workers import report_ready, unheard_interrupts, worker_pool
 
 _PAUSE = 0.1  # seconds; how long a contest is silent at most
 _AHEAD = 2  # games per worker that are handed out at once
@@ -31,9 +31,9 @@ class Progress:
 
     contest: Contest
     game: Game
-    counted: list[list[Played]] = field(default_factory=list)
+    counted: list[list[GameOutcome]] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)
-    _waiting: dict[Fixture, Played] = field(default_factory=dict)
+    _waiting: dict[Fixture, GameOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.counted = [[] for _ in self.contest.matches]
@@ -63,10 +63,10 @@ class Progress:
         """Return whether this game would still count."""
         return self.verdicts[fixture.match] is Verdict.OPEN
 
-    def take_in(self, played: Played) -> list[Played]:
+    def take_in(self, played: GameOutcome) -> list[GameOutcome]:
         """Return the games that count now, in order."""
         self._waiting[played.fixture] = played
-        match, fresh = played.fixture.match, list[Played]()
+        match, fresh = played.fixture.match, list[GameOutcome]()
         games, seats = self.counted[match], len(self.game.seats)
         while self.verdicts[match] is Verdict.OPEN:
             following = Fixture(match, len(games) // seats, len(games) % seats)
@@ -79,7 +79,7 @@ class Progress:
         return fresh
 
 
-def play(contest: Contest, workers: int) -> Generator[tuple[Progress, list[Played]], None, None]:
+def play(contest: Contest, workers: int) -> Generator[tuple[Progress, list[GameOutcome]], None, None]:
     """Yield what counts so far, with the games that are new, again and again until all are played.
 
     Closing the iterator stops it. With one worker the games are played in this process.
@@ -96,16 +96,16 @@ def play(contest: Contest, workers: int) -> Generator[tuple[Progress, list[Playe
         yield from _play_by_workers(progress, workers)
 
 
-def _play_here(progress: Progress) -> Iterator[tuple[Progress, list[Played]]]:
+def _play_here(progress: Progress) -> Iterator[tuple[Progress, list[GameOutcome]]]:
     for fixture in progress.contest.fixtures(progress.game):
         if progress.is_wanted(fixture):
             yield progress, progress.take_in(play_game(progress.contest, progress.game, fixture))
 
 
-def _play_by_workers(progress: Progress, workers: int) -> Iterator[tuple[Progress, list[Played]]]:
+def _play_by_workers(progress: Progress, workers: int) -> Iterator[tuple[Progress, list[GameOutcome]]]:
     fixtures = deque(progress.contest.fixtures(progress.game))
-    at_work: set[Future[Played]] = set()
-    with hire(workers, _begin_work, progress.contest) as pool:
+    at_work: set[Future[GameOutcome]] = set()
+    with worker_pool(workers, _begin_work, progress.contest) as pool:
         try:
             yield from _wait_for_workers(progress, pool, workers)
             while fixtures or at_work:
@@ -124,7 +124,7 @@ def _play_by_workers(progress: Progress, workers: int) -> Iterator[tuple[Progres
 
 def _wait_for_workers(
     progress: Progress, pool: ProcessPoolExecutor, workers: int
-) -> Iterator[tuple[Progress, list[Played]]]:
+) -> Iterator[tuple[Progress, list[GameOutcome]]]:
     """Yield nothing new, again and again, until the workers have loaded the game."""
     with unheard_interrupts():
         loading = {pool.submit(report_ready) for _ in range(workers)}
@@ -142,5 +142,5 @@ def _begin_work(contest: Contest) -> None:
     _at_work.append((contest, contest.load()))
 
 
-def _work(fixture: Fixture) -> Played:
+def _work(fixture: Fixture) -> GameOutcome:
     return play_game(*_at_work[0], fixture)

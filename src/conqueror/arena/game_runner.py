@@ -17,7 +17,7 @@ FAULT = "fault"
 
 
 @dataclass(frozen=True)
-class Played:
+class GameOutcome:
     """How a game went: each seat's part of the victory, why it ended, its moves, and what a bot did wrong."""
 
     fixture: Fixture
@@ -70,7 +70,7 @@ def open_game(game: Game, rng: Random, dice: Random, length: int) -> tuple[Posit
     return (position, moves) if position.to_act else (game.start(), [])
 
 
-def play_game(contest: Contest, game: Game, fixture: Fixture) -> Played:
+def play_game(contest: Contest, game: Game, fixture: Fixture) -> GameOutcome:
     """Return the game of a fixture; all its randomness comes from the contest's seed."""
     seats, names = game.seats, contest.matches[fixture.match].seating(game.seats, fixture.seat)
     root = f"{contest.seed} {fixture.round}"
@@ -111,4 +111,4 @@ def play_game(contest: Contest, game: Game, fixture: Fixture) -> Played:
         record = record.with_note(f"{seat} is {names[seat]}")
     record = record.with_note(f"seed {contest.seed}, round {fixture.round + 1}")
     record = record.with_note(fault) if fault else record.ended(winners, reason)
-    return Played(fixture, parts, winners, reason, len(moves), seconds, record.text(), fault)
+    return GameOutcome(fixture, parts, winners, reason, len(moves), seconds, record.text(), fault)

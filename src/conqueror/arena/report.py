@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from conqueror.arena.contest import Contest
 from conqueror.arena.contest_runner import Progress
-from conqueror.arena.game_runner import Played
+from conqueror.arena.game_runner import GameOutcome
 from conqueror.arena.rating import Elo, rate
 from conqueror.game import Plain
 from conqueror.lab.statistics import wilson
@@ -68,7 +68,7 @@ def interval(points: float, games: int) -> tuple[float, float]:
     return wilson(Fraction(points).limit_denominator(1000), games)
 
 
-def _of_seat(games: list[Played], seat: int) -> Plain:
+def _of_seat(games: list[GameOutcome], seat: int) -> Plain:
     """Return what the challenger won on one seat."""
     there = [game for game in games if game.fixture.seat == seat]
     return {"games": len(there), "points": round(sum(game.points for game in there), 4)}
@@ -85,7 +85,7 @@ def _elo(progress: Progress) -> Plain:
     return {name: {"elo": round(elo.points, 1), "error": round(elo.error, 1)} for name, elo in found.items()}
 
 
-def file_of(contest: Contest, played: Played) -> str:
+def file_of(contest: Contest, played: GameOutcome) -> str:
     """Return the name of the file that holds a game."""
     match = contest.matches[played.fixture.match]
     words = f"{played.fixture.match + 1:02}-{match.challenger}-{match.others}"
@@ -93,7 +93,7 @@ def file_of(contest: Contest, played: Played) -> str:
     return f"{plain}-{played.fixture.round + 1:04}-{played.fixture.seat + 1}.conq"
 
 
-def _line(contest: Contest, played: Played) -> Plain:
+def _line(contest: Contest, played: GameOutcome) -> Plain:
     return {
         "file": file_of(contest, played),
         "match": played.fixture.match,

@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 
+from conqueror.bots.analysis_result import Analysis, Choice
 from conqueror.bots.answer import answer
 from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
@@ -15,10 +16,10 @@ from conqueror.bots.engines.engine import Shares
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.reasons.advice import advice
 from conqueror.bots.reasons.reason import forced as told_forced
-from conqueror.bots.search import search_position, written
-from conqueror.bots.thought import Choice, Thought
+from conqueror.bots.search import search_position, to_analysis
 from conqueror.errors import IllegalMove
-from conqueror.game import CHANCE, Plain, Position
+from conqueror.game import CHANCE, Position
+from conqueror.views import AnalysisView, SpokenMove
 
 _GUESSES = 8
 """How often the future is guessed where the dice are to decide."""
@@ -43,32 +44,32 @@ def analyse(
     *,
     playouts: int | None = None,
     rng: Random | None = None,
-) -> Thought:
+) -> Analysis:
     """Analyse a position for a seat: every seat's share of the victory, its own best moves with their values.
 
-    It thinks for so many `seconds`, or for so many `playouts`; then the same `rng` gives the same thought everywhere.
+    It thinks for so many `seconds`, or so many `playouts`; then the same `rng` gives the same analysis everywhere.
     Where the seat has nothing to decide there are no moves in it, only the shares.
     """
     position.game.check_viewer(seat)
     hidden, rng = position.hide(seat), rng or Random()
     if hidden.result is not None:
-        return Thought(seat, _settled(hidden), ())
+        return Analysis(seat, _settled(hidden), ())
     budget = Budget(seconds if playouts is None else None, playouts)
     if seat in hidden.to_act:
         engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
-        return _weighed(written(hidden, seat, engine, state, findings))
+        return _weighed(to_analysis(hidden, seat, engine, state, findings))
     shares, decided_in = _expected(hidden, seat, budget, rng)
-    return _weighed(Thought(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
+    return _weighed(Analysis(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
 
 
-def _weighed(thought: Thought) -> Thought:
-    """Return the thought with shares that make a whole; no move is told to be worth more than the one found best."""
-    whole = sum(thought.shares.values())
-    shares = {seat: share / whole for seat, share in thought.shares.items()}
-    best = shares[thought.seat]
-    choices = [replace(choice, share=min(choice.share, best)) for choice in thought.choices]
+def _weighed(analysis: Analysis) -> Analysis:
+    """Return the analysis with shares that make a whole; no move is told to be worth more than the one found best."""
+    whole = sum(analysis.shares.values())
+    shares = {seat: share / whole for seat, share in analysis.shares.items()}
+    best = shares[analysis.seat]
+    choices = [replace(choice, share=min(choice.share, best)) for choice in analysis.choices]
     choices[:1] = [replace(choice, share=best) for choice in choices[:1]]
-    return replace(thought, shares=shares, choices=tuple(choices))
+    return replace(analysis, shares=shares, choices=tuple(choices))
 
 
 def _settled(position: Position) -> dict[str, float]:
@@ -92,15 +93,15 @@ def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple
     return findings.shares[0], -theirs if known and theirs is not None else None
 
 
-def whole_answer(thought: Thought, position: Position, bot: Bot) -> list[str]:
+def whole_answer(analysis: Analysis, position: Position, bot: Bot) -> list[str]:
     """Return the best move, and in a sealed decision all that follows it until the seat's part is made, by a bot."""
-    hidden, seat = position.hide(thought.seat), thought.seat
-    if not thought.choices:
+    hidden, seat = position.hide(analysis.seat), analysis.seat
+    if not analysis.choices:
         return []
     if len(hidden.to_act) == 1:
-        return [thought.move]
-    after = hidden.play(seat, thought.move).hide(seat)
-    return [thought.move, *(answer(bot, after, seat) if seat in after.to_act else ())]
+        return [analysis.move]
+    after = hidden.play(seat, analysis.move).hide(seat)
+    return [analysis.move, *(answer(bot, after, seat) if seat in after.to_act else ())]
 
 
 def judged(share: float, seats: int) -> str:
@@ -109,9 +110,9 @@ def judged(share: float, seats: int) -> str:
     return next((word for least, word in _JUDGEMENTS if against_one >= least), "lost")
 
 
-def forced(thought: Thought, position: Position) -> str:
+def forced(analysis: Analysis, position: Position) -> str:
     """Return a win or a loss that cannot be stopped, as a sentence; nothing where there is none."""
-    return "" if thought.decided_in is None else told_forced(thought.decided_in, position.game.info.package)
+    return "" if analysis.decided_in is None else told_forced(analysis.decided_in, position.game.info.package)
 
 
 def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
@@ -123,45 +124,45 @@ def spoken(position: Position, seat: str, move: str) -> tuple[str, list[str]]:
     return str(said["text"]).partition(". ")[0].rstrip(".") + ".", list(said["places"])
 
 
-def plain(thought: Thought, position: Position, most: int = 3) -> Plain:
-    """Return a thought as JSON-ready data: shares, the best moves with values and lines in words, what is decided.
+def plain(analysis: Analysis, position: Position, most: int = 3) -> AnalysisView:
+    """Return an analysis as JSON-ready data: shares, the best moves with values and lines in words, what is decided.
 
     Moves that lead to the same position are one, and moves of the same value stand together: the first of them, and
     the others as `alike`.
     """
     seats = len(position.game.seats)
     return {
-        "seat": thought.seat,
-        "shares": {seat: round(share, 4) for seat, share in thought.shares.items()},
+        "seat": analysis.seat,
+        "shares": {seat: round(share, 4) for seat, share in analysis.shares.items()},
         "moves": [
-            _said(position, thought.seat, alike[0].move)
-            | {
+            {
+                **_said(position, analysis.seat, alike[0].move),
                 "share": round(alike[0].share, 4),
                 "words": judged(alike[0].share, seats),
-                "reason": advice(position, thought.seat, alike[0].move, best=alike[0] is thought.choices[0]),
+                "reason": advice(position, analysis.seat, alike[0].move, best=alike[0] is analysis.choices[0]),
                 "line": list(alike[0].line),
-                "alike": [_said(position, thought.seat, choice.move) for choice in alike[1 : 1 + _ALIKE]],
+                "alike": [_said(position, analysis.seat, choice.move) for choice in alike[1 : 1 + _ALIKE]],
                 "others": max(0, len(alike) - 1 - _ALIKE),
             }
-            for alike in _by_value(thought, position)[:most]
+            for alike in _by_value(analysis, position)[:most]
         ],
-        "decided_in": thought.decided_in,
-        "forced": forced(thought, position),
+        "decided_in": analysis.decided_in,
+        "forced": forced(analysis, position),
     }
 
 
-def _said(position: Position, seat: str, move: str) -> Plain:
+def _said(position: Position, seat: str, move: str) -> SpokenMove:
     text, places = spoken(position, seat, move)
     return {"move": move, "text": text, "places": places}
 
 
-def _by_value(thought: Thought, position: Position) -> list[list[Choice]]:
+def _by_value(analysis: Analysis, position: Position) -> list[list[Choice]]:
     """Return the moves that were searched, those of one value together; of those that come to the same the first."""
-    hidden = position.hide(thought.seat)
+    hidden = position.hide(analysis.seat)
     found: dict[int, list[Choice]] = {}
     led_to: list[Position] = []
-    for choice in thought.choices:
-        after = _after(hidden, thought.seat, choice.move)
+    for choice in analysis.choices:
+        after = _after(hidden, analysis.seat, choice.move)
         if after is not None and after in led_to:
             continue
         led_to += [after] if after is not None else []

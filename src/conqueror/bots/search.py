@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
+from conqueror.bots.analysis_result import Analysis, Choice
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.engine import Engine, Findings, State, evaluate_moves
 from conqueror.bots.engines.lookup import engine_of
-from conqueror.bots.thought import Choice, Thought
 from conqueror.game import Position
 
 _GUESSES = 4
@@ -29,8 +29,8 @@ def search_position(position: Position, seat: str, thinking: Thinking, rng: Rand
     return engine, states[0], engine.search(states, position.game.seats.index(seat), thinking, rng)
 
 
-def written(position: Position, seat: str, engine: Engine, state: State, findings: Findings) -> Thought:
-    """Return findings in the words of the game."""
+def to_analysis(position: Position, seat: str, engine: Engine, state: State, findings: Findings) -> Analysis:
+    """Return findings as an analysis, in the words of the game."""
     number = position.game.seats.index(seat)
     lines: list[tuple[str, ...]] = []
     for move, line in zip(findings.moves, findings.lines, strict=False):
@@ -43,7 +43,7 @@ def written(position: Position, seat: str, engine: Engine, state: State, finding
         )
     )
     shares = dict(zip(position.game.seats, map(float, findings.shares[0]), strict=True))
-    return Thought(seat, shares, choices, findings.decided_in)
+    return Analysis(seat, shares, choices, findings.decided_in)
 
 
 def _written_line(engine: Engine, state: State, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:

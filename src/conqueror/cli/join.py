@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from conqueror.cli.console import new_console
-from conqueror.cli.options import Wanted, read_words
+from conqueror.cli.options import Arguments, read_words
 from conqueror.cli.play import interrupted_by
 from conqueror.cli.terminal.line_reader import LineReader
 from conqueror.errors import ConquerorError, OptionError
@@ -61,7 +61,7 @@ def join(
     kinds = [_kind(word) for word in seat or []] if new is not None else []
     link = read_link(wanted.words[0]) if new is None else None
 
-    async def evening() -> None:
+    async def session() -> None:
         lines = LineReader()
         visit = Visit(new_console(), lines, name)
         try:
@@ -73,10 +73,10 @@ def join(
             lines.close()
 
     with interrupted_by("SIGHUP", "SIGTERM"):
-        asyncio.run(evening())
+        asyncio.run(session())
 
 
-def _check_words(wanted: Wanted, *, is_new: bool) -> None:
+def _check_words(wanted: Arguments, *, is_new: bool) -> None:
     """Raise OptionError unless the words are one link, or only options of a new game."""
     if not is_new and len(wanted.words) != 1:
         raise OptionError("Say which table: conqueror join URL, or conqueror join --new GAME.")

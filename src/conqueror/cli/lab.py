@@ -26,7 +26,7 @@ from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.bot_seats import seat_bots
 from conqueror.lab.report import report
-from conqueror.lab.sweep import Played, Sweep, play
+from conqueror.lab.sweep import Sweep, SweepProgress, play
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores
 from conqueror.options import written
@@ -122,9 +122,9 @@ def _writable(name: str) -> Path:
     return place
 
 
-def _watch(sweep: Sweep, workers: int) -> Played:
+def _watch(sweep: Sweep, workers: int) -> SweepProgress:
     """Play all games, or until Ctrl-C is pressed; return what was played."""
-    played = Played(Tally(), 0.0)
+    played = SweepProgress(Tally(), 0.0)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
     with bar, interrupts() as interrupted, contextlib.closing(play(sweep, workers)) as progress:

@@ -11,14 +11,14 @@ from conqueror.registry import catalogue, offered_options
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Arguments:
     """What the words ask for: a game, if one is named, the other plain words, and options by their names."""
 
     words: tuple[str, ...]
     options: dict[str, str]
 
 
-def read_words(arguments: Sequence[str]) -> Wanted:
+def read_words(arguments: Sequence[str]) -> Arguments:
     """Return the plain words, and the options with their values."""
     words: list[str] = []
     options: dict[str, str] = {}
@@ -37,10 +37,10 @@ def read_words(arguments: Sequence[str]) -> Wanted:
         if name in options:
             raise OptionError(f"{word} is given twice.")
         options[name] = value
-    return Wanted(tuple(words), options)
+    return Arguments(tuple(words), options)
 
 
-def game_of(wanted: Wanted) -> str | None:
+def game_of(wanted: Arguments) -> str | None:
     """Return the one game that is named, or None; raise UnknownGame for a second word."""
     if len(wanted.words) > 1:
         raise UnknownGame(f"Only one game at a time, please; “{wanted.words[1]}” is one word too many.")

@@ -52,7 +52,7 @@ def play(
         return
     preferences = Preferences(hints, reasons)
 
-    async def evening() -> None:
+    async def session() -> None:
         console, lines = new_console(), LineReader()
         try:
             local = await _open(words or [], content, load, console, lines)
@@ -63,7 +63,7 @@ def play(
             lines.close()
 
     with interrupted_by("SIGINT", "SIGHUP", "SIGTERM"):
-        asyncio.run(evening())
+        asyncio.run(session())
 
 
 async def _open(
@@ -108,7 +108,7 @@ async def _choose(console: Console, lines: LineReader) -> str | None:
 
 @contextlib.contextmanager
 def interrupted_by(*signals: str) -> Iterator[None]:
-    """Let a closed window or a request to stop end the evening as Ctrl-C does: the game is kept."""
+    """Let a closed window or a request to stop end the session as Ctrl-C does: the game is kept."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         del number, frame

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from conqueror.arena.contest_runner import LostWorker
 from conqueror.bots.warm_up import warm_up
 from conqueror.cli.console import new_console
-from conqueror.lab.workers import cores, hire, report_ready, unheard_interrupts
+from conqueror.lab.workers import cores, report_ready, unheard_interrupts, worker_pool
 from conqueror.registry import families, load
 
 
@@ -18,7 +18,7 @@ def prepare() -> None:
     """Compile the rules of every game and its bots now, so that no game keeps you waiting later."""
     console = new_console()
     together = sorted(families(), key=len, reverse=True)  # the family with the most games takes longest
-    with hire(min(cores(), len(together)), report_ready) as pool, console.status("Compiling, once only …"):
+    with worker_pool(min(cores(), len(together)), report_ready) as pool, console.status("Compiling, once only …"):
         with unheard_interrupts():
             at_work = [pool.submit(_get_ready, keys) for keys in together]
         try:

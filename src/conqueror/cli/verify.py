@@ -1,6 +1,6 @@
 """`conqueror verify`: check the dice of a finished game, and replay it by the rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,6 @@ from conqueror.games.wording import listed
 from conqueror.registry import describe, load
 from conqueror.server import dice, verify_dice
 from conqueror.server.proof import whole
-from conqueror.views import Shown
 
 _MOST_FAULTS = 20
 
@@ -178,5 +177,5 @@ def _about_result(claimed: Plain | None, position: Position) -> str:
     return f"The result is that of the rules: {ended['words'] or ended['reason']}"
 
 
-def _without_words(result: Shown) -> bytes:
+def _without_words(result: Mapping[str, object]) -> bytes:
     return dice.canonical(whole({name: value for name, value in result.items() if name != "words"}))

@@ -2,14 +2,14 @@
 
 from conqueror.game import Game, Plain
 from conqueror.lab.statistics import mean, percentile, wilson
-from conqueror.lab.sweep import Played, Sweep
+from conqueror.lab.sweep import Sweep, SweepProgress
 from conqueror.lab.tally import Tally
 from conqueror.version import __version__
 
 FORMAT = "conqueror sweep 1"
 
 
-def report(sweep: Sweep, game: Game, played: Played) -> Plain:
+def report(sweep: Sweep, game: Game, played: SweepProgress) -> Plain:
     """Return all there is to know of a sweep, JSON-ready; docs/lab.md explains every field."""
     tally = played.tally
     return {
@@ -35,7 +35,7 @@ def report(sweep: Sweep, game: Game, played: Played) -> Plain:
     }
 
 
-def _error(played: Played) -> Plain | None:
+def _error(played: SweepProgress) -> Plain | None:
     if played.failure is None:
         return None
     return {"game": played.failure.game, "seed": played.failure.seed, "sentence": played.failure.sentence}

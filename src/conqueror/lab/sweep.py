@@ -16,7 +16,7 @@ from pathlib import Path
 from conqueror.game import Game
 from conqueror.lab.bot_game import play_game, seed_of
 from conqueror.lab.tally import Tally
-from conqueror.lab.workers import hire, report_ready, unheard_interrupts
+from conqueror.lab.workers import report_ready, unheard_interrupts, worker_pool
 from conqueror.options import Value
 from conqueror.registry import load
 
@@ -52,7 +52,7 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Played:
+class SweepProgress:
     """What a sweep has played so far, in how many seconds, and the error that ended it, if one did."""
 
     tally: Tally
@@ -69,7 +69,7 @@ class _Batch:
     failure: Failure | None
 
 
-def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
+def play(sweep: Sweep, workers: int) -> Generator[SweepProgress, None, None]:
     """Yield what has been played so far, at least ten times a second until all is; closing the iterator stops it.
 
     With one worker the games are played in this process, and it is said after each of them.
@@ -77,23 +77,23 @@ def play(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
     return _play_here(sweep) if workers == 1 else _play_by_workers(sweep, workers)
 
 
-def _play_here(sweep: Sweep) -> Generator[Played, None, None]:
+def _play_here(sweep: Sweep) -> Generator[SweepProgress, None, None]:
     game, tally = sweep.load(), Tally()
     begun = time.perf_counter()
     for number in range(1, sweep.games + 1):
         batch = _play_batch(game, sweep, range(number, number + 1))
         tally.merge(batch.tally)
-        yield Played(tally, time.perf_counter() - begun, batch.failure)
+        yield SweepProgress(tally, time.perf_counter() - begun, batch.failure)
         if batch.failure is not None:
             return
 
 
-def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None]:
+def _play_by_workers(sweep: Sweep, workers: int) -> Generator[SweepProgress, None, None]:
     tally, batches = Tally(), deque[Future[_Batch]]()
     failure: Failure | None = None
     number, size = 1, 1
     sweep.load().start().playout(0)  # what has to be compiled is compiled once, before there are workers
-    with hire(workers, _begin_work, sweep) as pool:
+    with worker_pool(workers, _begin_work, sweep) as pool:
         yield from _wait_for_workers(pool, workers)
         begun = time.perf_counter()
         while failure is None and tally.games < sweep.games:
@@ -110,7 +110,7 @@ def _play_by_workers(sweep: Sweep, workers: int) -> Generator[Played, None, None
                     size = _next_size(batch)
             except BrokenProcessPool:
                 failure = Failure("A worker process ended before its games did.")
-            yield Played(tally, time.perf_counter() - begun, failure)
+            yield SweepProgress(tally, time.perf_counter() - begun, failure)
 
 
 def _next_size(batch: _Batch) -> int:
@@ -119,13 +119,13 @@ def _next_size(batch: _Batch) -> int:
     return max(1, min(fitting, _LARGEST_BATCH))
 
 
-def _wait_for_workers(pool: ProcessPoolExecutor, workers: int) -> Iterator[Played]:
+def _wait_for_workers(pool: ProcessPoolExecutor, workers: int) -> Iterator[SweepProgress]:
     """Yield nothing played, again and again, until the workers have loaded the game."""
     with unheard_interrupts():
         loading = {pool.submit(report_ready) for _ in range(workers)}
     while loading:
         _, loading = wait(loading, _PAUSE, FIRST_COMPLETED)
-        yield Played(Tally(), 0.0)
+        yield SweepProgress(Tally(), 0.0)
 
 
 # What follows runs in the workers.

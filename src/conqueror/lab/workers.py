@@ -1,4 +1,4 @@
-"""Processes that play games: begun for it, deaf to Ctrl-C, and gone with whoever hired them."""
+"""Processes that play games: begun for it, deaf to Ctrl-C, and gone with whoever started them."""
 
 import contextlib
 import multiprocessing
@@ -21,7 +21,7 @@ def cores() -> int:
 
 
 @contextlib.contextmanager
-def hire(workers: int, get_ready: Callable[[*What], None], *what: *What) -> Iterator[ProcessPoolExecutor]:
+def worker_pool(workers: int, get_ready: Callable[[*What], None], *what: *What) -> Iterator[ProcessPoolExecutor]:
     """Start processes that each call `get_ready(*what)`; whatever they are doing, they are gone afterwards."""
     context = multiprocessing.get_context("spawn")
     leash, end = context.Pipe(duplex=False)

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import Millis, ServerMessage
 from conqueror.protocol.views import GroupView, OddsView, PositionView
-from conqueror.views import RefusalView
+from conqueror.views import AnalysisView, RefusalView
 
 
 class AckDetail(TypedDict, total=False):
@@ -56,34 +56,10 @@ class ExplainAnswer(TypedDict):
     refusal: RefusalView | None
 
 
-class SpokenMove(TypedDict):
-    """A move as it is written, in words, and where it takes place."""
-
-    move: str
-    text: str
-    places: list[str]
-
-
-class HintedMove(SpokenMove):
-    """A move that a bot advises: what it is worth and why, how play may go on, and moves that are worth as much."""
-
-    share: float
-    words: str
-    reason: str
-    line: list[str]
-    alike: list[SpokenMove]
-    others: int
-
-
 @with_config(ConfigDict(extra="forbid"))
-class HintAnswer(TypedDict):
+class HintAnswer(AnalysisView):
     """How the game stands for a seat: everybody's chances, the best moves, and the whole answer a bot would give."""
 
-    seat: str
-    shares: dict[str, float]
-    moves: list[HintedMove]
-    decided_in: int | None
-    forced: str
     answer: list[str]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answer import answer
@@ -72,9 +72,9 @@ class _Pacing:
 def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> HintAnswer:
     """Return how the game stands for a seat, in a worker process, with the whole answer the bot would give."""
     rng, sealed = Random(seed), len(position.to_act) > 1
-    thought = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
-    answered = whole_answer(thought, position, _Pacing(bot, rng, seconds / 2))
-    return cast(HintAnswer, {**plain(thought, position), "answer": answered})
+    analysis = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
+    answered = whole_answer(analysis, position, _Pacing(bot, rng, seconds / 2))
+    return {**plain(analysis, position), "answer": answered}
 
 
 def _warm_up(key: str) -> None:

@@ -45,20 +45,20 @@ class Presence:
         self._began = self.services.now()
         self._set_timer("", self.services.settings.absence)
 
-    def come(self, guest: str) -> None:
+    def connect(self, guest: str) -> None:
         """Take in that a guest has a socket here."""
         self._here.add(guest)
         self._say(guest, THERE)
         self.changed()
 
-    def go(self, guest: str) -> None:
+    def disconnect(self, guest: str) -> None:
         """Take in that a guest has no socket here any more."""
         self._here.discard(guest)
         self._note(guest)
         self._say(guest, GONE)
         self.changed()
 
-    def saw(self, guest: str) -> None:
+    def touch(self, guest: str) -> None:
         """Take in that a guest has asked for something over HTTP; now and then the other processes are told."""
         now = self.services.now()
         if now - self._told.get(guest, -BEAT) >= BEAT:

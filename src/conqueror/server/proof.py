@@ -3,7 +3,7 @@
 import hmac
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any as Json  # it may be a proof that somebody else has written
 
 from conqueror.game import Game, Plain
 from conqueror.options import written
@@ -47,7 +47,7 @@ def make_proof(
     return {**{name: plain[name] for name in proof}, "seal": seal_of(plain)}
 
 
-def seal_of(proof: Mapping[str, Any]) -> str:  # any JSON that says it is a proof
+def seal_of(proof: Mapping[str, Json]) -> str:
     """Return the seal of a proof: a chain over everything in it, move by move, under the key of its dice."""
     given = proof["dice"]
     key = dice.key(bytes.fromhex(given["seed"]), [(seat, value) for seat, value, _ in given["contributions"]])
@@ -58,7 +58,7 @@ def seal_of(proof: Mapping[str, Any]) -> str:  # any JSON that says it is a proo
     return link.hex()
 
 
-def whole(value: Any) -> Any:  # any JSON
+def whole(value: Json) -> Json:
     """Return the same data with 1.0 written as 1, as a browser does that saves the proof to a file."""
     if isinstance(value, Mapping):
         return {name: whole(held) for name, held in value.items()}

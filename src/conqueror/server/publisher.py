@@ -62,7 +62,7 @@ class Publisher:
     presence: Presence = field(init=False)
     _told: OrderedDict[tuple[int, str | None], EventView] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, View | None, str]] = field(default_factory=dict)
-    _lately: dict[str | None, tuple[int, str, SinceView | None]] = field(default_factory=dict)
+    _turn_summaries: dict[str | None, tuple[int, str, SinceView | None]] = field(default_factory=dict)
     _version: int = 0
     """How often there was something to tell."""
     _aftermath: serializers.Aftermath | None = None
@@ -124,7 +124,7 @@ class Publisher:
             self.events(viewer, after),
             view,
             digest,
-            self.since(viewer),
+            self.turn_summary(viewer),
             serializers.table_view(state, self.present(), self.absent(), self._aftermath_once()),
             self.table.services.now(),
             self._undo.of(state, guest) if undo else None,
@@ -159,13 +159,13 @@ class Publisher:
             self._views[viewer] = known
         return known[1], known[2]
 
-    def since(self, viewer: str | None) -> SinceView | None:
+    def turn_summary(self, viewer: str | None) -> SinceView | None:
         """Return what happened since the last turn of a seat whose next one begins, worked out once for all."""
         state = self.table.state
-        known = self._lately.get(viewer)
+        known = self._turn_summaries.get(viewer)
         if known is None or known[:2] != (state.changed, state.status):
-            known = (state.changed, state.status, serializers.since(state, viewer))
-            self._lately[viewer] = known
+            known = (state.changed, state.status, serializers.turn_summary(state, viewer))
+            self._turn_summaries[viewer] = known
         return known[2]
 
     def present(self) -> set[str]:
@@ -193,13 +193,13 @@ class Publisher:
         new = watcher.guest and not any(other.guest == watcher.guest for other in self.watchers)
         self.watchers.add(watcher)
         if new:
-            self.presence.come(watcher.guest)
+            self.presence.connect(watcher.guest)
 
     def leave(self, watcher: Watcher) -> None:
         """Take in that somebody has closed the page."""
         self.watchers.discard(watcher)
         if watcher.guest and not any(other.guest == watcher.guest for other in self.watchers):
-            self.presence.go(watcher.guest)
+            self.presence.disconnect(watcher.guest)
 
     def _somebody_came_or_went(self) -> None:
         """Let everybody see it; who counts as absent from now on has no vote."""

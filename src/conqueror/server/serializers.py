@@ -5,7 +5,7 @@ import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from conqueror.game import CHANCE, Plain, Played
+from conqueror.game import CHANCE, Plain, PlayedMove
 from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
@@ -32,8 +32,8 @@ from conqueror.server.events import read_event
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
 from conqueror.server.summaries import seats_of
-from conqueror.since import since_last_turn
 from conqueror.store import Event
+from conqueror.turn_summary import summarize_since_last_turn
 from conqueror.views import View
 
 
@@ -43,21 +43,21 @@ def serialize_event(state: TableState, event: Event, viewer: str | None) -> Even
     return EventView(number=event.number, kind=event.kind, seat=event.seat, at=event.at, text=text, detail=detail)
 
 
-def since(state: TableState, viewer: str | None) -> SinceView | None:
+def turn_summary(state: TableState, viewer: str | None) -> SinceView | None:
     """Return what happened since a seat's last turn, when its next one is to begin."""
     if viewer is None or state.status != "running" or state.position is None:
         return None
     played = (
-        Played(step.seat, step.move, state.before(step.number), state.after(step.number))
+        PlayedMove(step.seat, step.move, state.before(step.number), state.after(step.number))
         for step in reversed(state.steps)
     )
-    found = since_last_turn(state.position, played, viewer)
+    found = summarize_since_last_turn(state.position, played, viewer)
     if found is None:
         return None
     return SinceView(
-        deeds=[DeedsView(**asdict(deeds)) for deeds in found.deeds],
+        deeds=[DeedsView(**asdict(report)) for report in found.reports],
         traces=[TraceView(**asdict(trace)) for trace in found.traces],
-        taken=[TakenView(**asdict(taken)) for taken in found.taken],
+        taken=[TakenView(**asdict(change)) for change in found.owner_changes],
     )
 
 
@@ -164,7 +164,7 @@ def frame(
     events: list[EventView],
     view: View | None,
     digest: str,
-    lately: SinceView | None,
+    summary: SinceView | None,
     seen: TableView,
     now: int,
     undo: UndoView | None = None,
@@ -182,7 +182,7 @@ def frame(
         decisions=decisions,
         answered=list(state.sealed),
         answer=list(answer) if answer is not None else None,
-        since=lately,
+        since=summary,
         table=seen,
         you=You(guest=guest, seats=mine, host=bool(guest) and guest == state.host, viewer=viewer, undo=undo),
         times=TimesView(now=now, deadlines=dict(state.times.deadlines), banks=dict(state.times.banks)),

@@ -15,10 +15,10 @@ import math
 import re
 import sys
 from pathlib import Path
-from typing import Any  # a proof is any JSON until it is checked
+from typing import Any as Json  # a proof is any JSON until it is checked
 
 BLOCKS = 2**256
-PARTS: dict[str, Any] = dict.fromkeys(("table", "game", "content", "seal"), str)
+PARTS: dict[str, Json] = dict.fromkeys(("table", "game", "content", "seal"), str)
 PARTS |= {"rules": int, "options": dict, "dice": dict, "seats": list, "moves": list, "result": (dict, type(None))}
 
 
@@ -26,7 +26,7 @@ class BrokenProof(ValueError):
     """A file that is no proof at all, so that nothing can be recomputed from it."""
 
 
-def read(text: str) -> Any:
+def read(text: str) -> Json:
     """Return the data a JSON text holds; a BrokenProof where it could be read in more than one way, or in none."""
     try:
         return json.loads(
@@ -40,18 +40,18 @@ def read(text: str) -> Any:
         raise BrokenProof(f"It is not JSON: {ascii(str(error))[1:-1]}.") from None
 
 
-def _each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _each_name_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     held = dict(pairs)
     if len(held) != len(pairs):
         raise BrokenProof("A name stands twice in the same object.")
     return held
 
 
-def _no_number(text: str) -> Any:
+def _no_number(text: str) -> Json:
     raise BrokenProof(f"{text[:20]} is not a number a proof can hold.")
 
 
-def canonical(plain: Any) -> bytes:
+def canonical(plain: Json) -> bytes:
     """Return plain data as the one JSON text it can have, in UTF-8."""
     try:
         return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
@@ -59,7 +59,7 @@ def canonical(plain: Any) -> bytes:
         raise BrokenProof("A part of the proof cannot be written as JSON.") from None
 
 
-def verify(proof: Any, seal: str | None = None, commitment: str | None = None) -> list[str]:
+def verify(proof: Json, seal: str | None = None, commitment: str | None = None) -> list[str]:
     """Return the faults found, as sentences; none if every draw and the seal are as seed and contributions say.
 
     `seal` and `commitment` are what a player noted down at the end and at the beginning of the game.
@@ -95,7 +95,7 @@ def draw(key: bytes, index: int, outcomes: list[tuple[str, int]]) -> str:
     return next(outcome for (outcome, _), upto in zip(outcomes, reached, strict=True) if block % count < upto)
 
 
-def _seal(key: bytes, proof: dict[str, Any]) -> str:
+def _seal(key: bytes, proof: dict[str, Json]) -> str:
     rest = {name: value for name, value in proof.items() if name not in ("moves", "seal")}
     link = hmac.digest(key, b"conqueror seal 1\n" + canonical(rest), "sha256")
     for move in proof["moves"]:
@@ -103,7 +103,7 @@ def _seal(key: bytes, proof: dict[str, Any]) -> str:
     return link.hex()
 
 
-def _check_parts(proof: Any) -> bytes:
+def _check_parts(proof: Json) -> bytes:
     """Return the seed; a BrokenProof where a part is missing or not what it should be."""
     if not isinstance(proof, dict) or proof.get("format") != "conqueror proof 1":
         raise BrokenProof('It is no proof of a game: it does not say "format": "conqueror proof 1".')
@@ -133,7 +133,7 @@ def _check_parts(proof: Any) -> bytes:
     return seed
 
 
-def _faults_of_draws(key: bytes, moves: list[Any], seats: list[str], everybody: bool) -> list[str]:
+def _faults_of_draws(key: bytes, moves: list[Json], seats: list[str], everybody: bool) -> list[str]:
     faults, index = [], 0
     for number, move in enumerate(moves, 1):
         if not isinstance(move, list) or not all(isinstance(word, str) for word in move[:2]):
@@ -147,7 +147,7 @@ def _faults_of_draws(key: bytes, moves: list[Any], seats: list[str], everybody: 
     return faults
 
 
-def _faults_of_draw(key: bytes, index: int, move: list[Any]) -> list[str]:
+def _faults_of_draw(key: bytes, index: int, move: list[Json]) -> list[str]:
     if len(move) != 3 or not isinstance(move[2], dict) or set(move[2]) != {"index", "outcomes"}:
         return ["a move of chance has an outcome, an index and outcomes, nothing else."]
     outcomes, faults = move[2]["outcomes"], []
@@ -165,11 +165,11 @@ def _faults_of_draw(key: bytes, index: int, move: list[Any]) -> list[str]:
     return faults
 
 
-def _are_names(names: list[Any]) -> bool:
+def _are_names(names: list[Json]) -> bool:
     return all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
 
 
-def _is_hex(value: Any, least: int, most: int) -> bool:
+def _is_hex(value: Json, least: int, most: int) -> bool:
     return isinstance(value, str) and least <= len(value) <= most and bool(re.fullmatch("[0-9a-f]+", value))
 
 

@@ -1,8 +1,8 @@
 """Danger and draws that are near are announced; the other side's move is summed up."""
 
 import conqueror
-from conqueror.game import Played
-from conqueror.since import since_last_turn
+from conqueror.game import PlayedMove
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.conquests.diagrams import position
 from tests.games.conquests.test_danger import CHARGED
 
@@ -39,9 +39,9 @@ def test_since_ones_last_move_the_others_move_is_told() -> None:
     steps = []
     for seat, move in (("plain", "b2-b3"), ("painted", "e5-e4")):
         after = here.play(seat, move)
-        steps.append(Played(seat, move, here, after))
+        steps.append(PlayedMove(seat, move, here, after))
         here = after
-    found = since_last_turn(here, reversed(steps), "plain")
+    found = summarize_since_last_turn(here, reversed(steps), "plain")
     assert found is not None
-    assert [deeds.text for deeds in found.deeds] == ["Painted's Soldier goes from e5 to e4."]
+    assert [report.text for report in found.reports] == ["Painted's Soldier goes from e5 to e4."]
     assert [(trace.start, trace.goal) for trace in found.traces] == [("e5", "e4")]

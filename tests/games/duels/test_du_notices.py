@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.map_games.game import MapPosition
-from conqueror.since import since_last_turn
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.duels.test_sc_capitals_and_points import babylon_taken
 from tests.games.duels.worlds import (
     DUELS,
@@ -79,13 +79,13 @@ def test_du_q5_what_a_rival_plans_is_in_no_summary_before_all_are_ready() -> Non
     steps = []
     for seat, move in (("rome", recruit), ("rome", "ready"), ("carthage", "ready")):
         after = here.play(seat, move)
-        steps.append(Played(seat, move, here, after))
+        steps.append(PlayedMove(seat, move, here, after))
         here = after
         if "carthage" in here.to_act and here.heading.turn is None:
-            assert since_last_turn(here, reversed(steps), "carthage") is None
-    found = since_last_turn(here, reversed(steps), "carthage")
+            assert summarize_since_last_turn(here, reversed(steps), "carthage") is None
+    found = summarize_since_last_turn(here, reversed(steps), "carthage")
     assert found is not None
-    assert [deeds.text for deeds in found.deeds] == ["Rome recruited 1 unit."]
+    assert [report.text for report in found.reports] == ["Rome recruited 1 unit."]
 
 
 def test_du_11_the_planning_of_a_round_is_nobodys_turn() -> None:

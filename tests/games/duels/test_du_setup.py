@@ -207,7 +207,7 @@ def test_a_land_written_with_nothing_in_it_is_empty() -> None:
     held: dict[str, Any] = {"rome": {"owner": "rome"}, "carthage": {"owner": "carthage"}}
     empty: dict[str, Any] = {"sicily": {}, "numidia": {"cavalry": 0}, "berber": {"owner": None}}
     assert table(DUELS).position({**usual, "lands": held | empty}) == table(DUELS).position({**usual, "lands": held})
-    with pytest.raises(SetupError, match="sicily"):
+    with pytest.raises(SetupError, match="Sicily: owner"):
         table(DUELS).position({**usual, "lands": held | {"sicily": {"cavalry": 1}}})
 
 

@@ -1,7 +1,7 @@
 """What decides Conqueror on 6x6 is announced, and what the others did is summed up."""
 
-from conqueror.game import Played
-from conqueror.since import since_last_turn
+from conqueror.game import PlayedMove
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.empire.positions import empire, play, position
 
 
@@ -40,14 +40,14 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
     for move in ("c3-d4 3", "breaks", "buy 2", "end"):
         (seat,) = here.to_act
         after = here.play(seat, move)
-        steps.append(Played(seat, move, here, after))
+        steps.append(PlayedMove(seat, move, here, after))
         here = after
-    found = since_last_turn(here, reversed(steps), "blue")
+    found = summarize_since_last_turn(here, reversed(steps), "blue")
     assert found is not None
-    assert [deeds.text for deeds in found.deeds] == [
+    assert [report.text for report in found.reports] == [
         "Red took d4 from you and bought 2 soldiers.",
         "You lost 2 soldiers.",
     ]
     assert [(trace.start, trace.goal, trace.attack) for trace in found.traces] == [("c3", "d4", True)]
-    assert ("d4", "blue", "red") in [(taken.place, taken.was, taken.now) for taken in found.taken]
-    assert since_last_turn(here, reversed(steps), "red") is None
+    assert ("d4", "blue", "red") in [(change.place, change.was, change.now) for change in found.owner_changes]
+    assert summarize_since_last_turn(here, reversed(steps), "red") is None

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.map_games.game import MapPosition
-from conqueror.since import since_last_turn
+from conqueror.turn_summary import summarize_since_last_turn
 from tests.games.final_conquest.test_victory import FIVE, FIXED, THREE, driven_into_cyrene
 from tests.games.final_conquest.worlds import battle, pass_turn, pass_turns, world
 
@@ -116,7 +116,7 @@ def test_v2_4_the_last_round_says_what_decides_and_who_is_ahead() -> None:
 def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
     """Carthage takes Sardinia from Rome, then Rome's next turn begins."""
     here = world("carthage", FIXED, rome="sardinia 1i, sicily 1i", carthage="balearic-sea 3c, numidia 1i")
-    steps: list[Played] = []
+    steps: list[PlayedMove] = []
     for seat, move in (
         ("carthage", "balearic-sea>sardinia 3c"),
         ("chance", "roll 4 1"),
@@ -130,18 +130,18 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
             actor = here.to_act[0]
             answer = here.moves(actor)[0]
             after = here.play(actor, answer)
-            steps.append(Played(actor, answer, here, after))
+            steps.append(PlayedMove(actor, answer, here, after))
             here = after
         after = here.play(seat, move)
-        steps.append(Played(seat, move, here, after))
+        steps.append(PlayedMove(seat, move, here, after))
         here = after
     while here.to_act == ("chance",):
         outcome = next(iter(here.chances()))
-        steps.append(Played("chance", outcome, here, here.play("chance", outcome)))
+        steps.append(PlayedMove("chance", outcome, here, here.play("chance", outcome)))
         here = here.play("chance", outcome)
-    found = since_last_turn(here, reversed(steps), "rome")
+    found = summarize_since_last_turn(here, reversed(steps), "rome")
     assert found is not None
-    assert [deeds.text for deeds in found.deeds] == [
+    assert [report.text for report in found.reports] == [
         "Carthage took Sardinia from you.",
         "Greece changed nothing.",
         "You lost 1 unit.",
@@ -149,8 +149,10 @@ def test_since_the_last_turn_a_sentence_for_each_rival() -> None:
     assert [(trace.seat, trace.start, trace.goal, trace.attack) for trace in found.traces] == [
         ("carthage", "balearic-sea", "sardinia", True)
     ]
-    assert [(taken.place, taken.was, taken.now) for taken in found.taken] == [("sardinia", "rome", "carthage")]
-    assert since_last_turn(here, reversed(steps), "carthage") is None, "it is not Carthage's turn"
+    assert [(change.place, change.was, change.now) for change in found.owner_changes] == [
+        ("sardinia", "rome", "carthage")
+    ]
+    assert summarize_since_last_turn(here, reversed(steps), "carthage") is None, "it is not Carthage's turn"
     after = here.play("rome", "ready")
-    acted = [*steps, Played("rome", "ready", here, after)]
-    assert since_last_turn(after, reversed(acted), "rome") is None, "the turn has begun"
+    acted = [*steps, PlayedMove("rome", "ready", here, after)]
+    assert summarize_since_last_turn(after, reversed(acted), "rome") is None, "the turn has begun"

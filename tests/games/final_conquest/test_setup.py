@@ -209,8 +209,14 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
         ({"clocks": {"ionian-sea": {}}}, "clocks: there is no fort in the Ionian Sea."),
         (
             {"lands": {land: {"owner": "independent", "cavalry": 200} for land in ("alpes", "numidia")}},
-            "Independent has more than",
+            "The independents have more than",
         ),
+        ({"lands": {"libyan-sea": {"owner": "rome", "cavalry": "2"}}}, "The Libyan Sea: cavalry is a whole number"),
+        ({"lands": {"libyan-sea": {"owner": "me", "cavalry": 2}}}, "The Libyan Sea: owner: there is no 'me'"),
+        ({"fresh": {"libyan-sea": {"cavalry": "9"}}}, "fresh in the Libyan Sea: cavalry is a whole number"),
+        ({"coins": {"rome": "9"}}, "coins of Rome is a whole number"),
+        ({"heroes": {"rome": ["hannibal-barca"]}}, "heroes: Rome can only hold heroes of its own."),
+        ({"bought": {"rome": ["julius-caesar"]}}, "bought: Rome does not hold these heroes."),
     ],
 )
 def test_a_setup_that_cannot_stand_is_refused_with_the_names_of_its_lands(

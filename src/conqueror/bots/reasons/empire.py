@@ -63,7 +63,11 @@ def _attack(before: EmpireView, after: EmpireView, seat: str, origin: str, tile:
 def _march(before: EmpireView, after: EmpireView, seat: str, origin: str, tile: str) -> Iterator[str]:
     there, own = before["board"][tile], before["stock"][seat]["corner"]
     soldiers = after["board"][tile]["soldiers"]
-    rivals = {stock["corner"]: other for other, stock in before["stock"].items() if other != seat and stock["living"]}
+    rivals = {
+        stock["corner"]: other.title()
+        for other, stock in before["stock"].items()
+        if other != seat and stock["living"]
+    }
     if tile == own and _threat(before, seat, own):
         yield f"defends its base with {soldiers}"
     threatened = [corner for corner in rivals if _apart(tile, corner) == 1]

@@ -10,12 +10,12 @@ from rich.console import RenderableType
 
 from conqueror.cli.boards import plain
 from conqueror.registry import companion, package_of
-from conqueror.views import Shown
+from conqueror.views import View
 
 _ROOM = "conqueror.cli.boards"
 
 
-def draw(view: Shown, marked: Sequence[str] = ()) -> RenderableType:
+def draw(view: View, marked: Sequence[str] = ()) -> RenderableType:
     """Return the picture of a view with some places marked, the chosen one first.
 
     A game without a drawing of its own is a table of words.
@@ -24,11 +24,11 @@ def draw(view: Shown, marked: Sequence[str] = ()) -> RenderableType:
     return drawn
 
 
-def draw_map(view: Shown) -> RenderableType | None:
+def draw_map(view: View) -> RenderableType | None:
     """Return the map of a view with every territory's neighbours; None in a game without a map."""
     board = _board_of(view)
     return board.draw_map(view) if board is not None and hasattr(board, "draw_map") else None
 
 
-def _board_of(view: Shown) -> ModuleType | None:
-    return companion(_ROOM, package_of(str(view["game"])))
+def _board_of(view: View) -> ModuleType | None:
+    return companion(_ROOM, package_of(view["game"]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import LandView
 
 INDEPENDENT = "independent"
 SHORT = 3  # letters of a short name
@@ -71,7 +71,7 @@ class Banners:
         """Return an owner's short name in its colour, always as wide: ` Rom `."""
         return Text(f" {short(owner):<{SHORT}} ", self.colour(owner))
 
-    def fort(self, land: Shown) -> Text:
+    def fort(self, land: LandView) -> Text:
         """Return the sign of a land’s fort; a home has its own while its faction plays."""
         if land["home"]:
             return Text(self.signs.home, "bold")

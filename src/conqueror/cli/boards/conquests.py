@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conqueror.cli.boards.grid import FILES, Board, Screen, draw_grid
-from conqueror.views import Shown
+from conqueror.games.conquests.view_types import ConquestsView, FighterView
 
 _MOST_SIGNS = 4  # more chevrons than these are written as a number
 _WIDE, _NARROW = 7, 5  # the width of a square; in a narrow one chevrons are a number
@@ -77,7 +77,7 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 )
 
 
-def draw(view: Shown, marked: Collection[str]) -> RenderableType:
+def draw(view: ConquestsView, marked: Collection[str]) -> RenderableType:
     """Draw the board of a view. Marked: the chosen fighter, and where it may go or capture."""
 
     def drawing(screen: Screen) -> _Drawing:
@@ -91,7 +91,7 @@ def draw(view: Shown, marked: Collection[str]) -> RenderableType:
 class _Drawing:
     """One drawing of a board with chosen signs and colours."""
 
-    view: Shown
+    view: ConquestsView
     marked: frozenset[str]
     signs: _Signs
     colours: _Colours
@@ -117,7 +117,7 @@ class _Drawing:
             style=ground,
         )
 
-    def _ground(self, square: str, fighter: Shown | None) -> tuple[str, str]:
+    def _ground(self, square: str, fighter: FighterView | None) -> tuple[str, str]:
         """Return the sign a square is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
         if square in self.marked:
@@ -127,7 +127,7 @@ class _Drawing:
             return (signs.chosen, colours.chosen) if own else (signs.capture, colours.capture)
         if fighter and fighter["fighter"] == "General" and fighter["side"] in self.view["danger"]:
             return "!", colours.danger
-        if square in (self.view["last_move"] or ""):
+        if square in self.view["last_places"]:
             return "", colours.moved
         return "", colours.squares[(FILES.index(square[0]) + int(square[1])) % 2]
 
@@ -174,9 +174,9 @@ class _Drawing:
         return f"{_letter(word, side)}{self._chevrons(word, int(level))}"
 
 
-def _retires(fighter: Shown) -> bool:
+def _retires(fighter: FighterView) -> bool:
     """Return whether its next capture is its last (GC-13)."""
-    return bool(fighter["retires_next"])
+    return fighter["retires_next"]
 
 
 def _letter(fighter: str, side: str) -> str:

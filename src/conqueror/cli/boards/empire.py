@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conqueror.cli.boards.grid import Board, Screen, draw_grid
-from conqueror.views import Shown
+from conqueror.games.empire.view_types import EmpireView, TileView
 
 _WIDE, _NARROW = 7, 5  # the width of a tile
 _BESIDE = 26
@@ -86,7 +86,7 @@ _FEW = _Colours(  # sixteen colours, whose shades nobody can foresee
 )
 
 
-def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
+def draw(view: EmpireView, marked: Sequence[str]) -> RenderableType:
     """Draw the board of a view. Marked: the chosen soldiers first, then where they may go or attack."""
 
     def drawing(screen: Screen) -> _Drawing:
@@ -100,7 +100,7 @@ def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
 class _Drawing:
     """One drawing of a board with chosen signs and colours."""
 
-    view: Shown
+    view: EmpireView
     marked: tuple[str, ...]
     signs: _Signs
     colours: _Colours
@@ -120,7 +120,7 @@ class _Drawing:
             after = self.cell - len(mark) - before - len(what)
             return Text.assemble((mark, "bold"), " " * before, (what, colour), " " * after, style=ground)
         gap = " " if self.cell == _WIDE else ""
-        owner = self.colours.seats.get(tile["owner"], "")
+        owner = self.colours.seats.get(tile["owner"] or "", "")
         room = self.cell - 1 - 3 - len(gap)
         return Text.assemble(
             (f"{mark:1}", "bold"),
@@ -130,14 +130,14 @@ class _Drawing:
             style=ground,
         )
 
-    def _who(self, tile: Shown) -> str:
+    def _who(self, tile: TileView) -> str:
         """Return owner, soldiers, and what is built there: `R4#`."""
-        owner = str(tile["owner"] or "")[:1].upper()
+        owner = (tile["owner"] or "")[:1].upper()
         standing = bool(tile["base"] and tile["base"]["health"])
         built = self.signs.base if standing else self.signs.fort if tile["fort"] else ""
         return f"{owner}{tile['soldiers'] or ''}{built}"
 
-    def _what(self, tile: Shown) -> tuple[str, str]:
+    def _what(self, tile: TileView) -> tuple[str, str]:
         """Return what a tile holds, of a base its health; and the colour."""
         if tile["base"] and tile["base"]["health"]:
             return f"{tile['base']['health']}{self.signs.health}", "bold"
@@ -146,18 +146,25 @@ class _Drawing:
         resource = tile["resource"]
         return (_RESOURCES[resource], f"bold {self.colours.of(resource)}") if resource else (" ", "")
 
-    def _mark(self, name: str, tile: Shown) -> tuple[str, str]:
+    def _mark(self, name: str, tile: TileView) -> tuple[str, str]:
         """Return the sign a tile is marked with, and the colour of its ground."""
         signs, colours = self.signs, self.colours
-        pending = self.view["pending"] or {}
-        if name in (*self.marked[:1], pending.get("from")):
+        origin, target = self._pending()
+        if name in (*self.marked[:1], origin):
             return signs.chosen, colours.chosen
-        if name in self.marked or name in pending.values():
+        if name in (*self.marked, target):
             hostile = tile["owner"] not in (None, self.view["turn"]) and (tile["soldiers"] or tile["base"])
             return (signs.attack, colours.attack) if hostile else (signs.target, colours.target)
         if not tile["discovered"]:
             return "", colours.undiscovered
-        return "", colours.grounds.get(tile["owner"], colours.empty)
+        return "", colours.grounds.get(tile["owner"] or "", colours.empty)
+
+    def _pending(self) -> tuple[str | None, str | None]:
+        """Return where an attack comes from that the die is to decide, and the tile the die is about."""
+        pending = self.view["pending"]
+        if pending is None:
+            return None, None
+        return (pending["from"], pending["to"]) if "from" in pending else (None, pending["tile"])
 
     def beside(self) -> dict[int, Text]:
         """Return what stands beside the board, by the line of the board it stands next to."""
@@ -182,9 +189,9 @@ class _Drawing:
         head.append(f" {stock['health']}{self.signs.health}", "bold").append(f"  {soldiers}")
         income = stock["income"]
         held = Text("  ", no_wrap=True)
-        for kind, word, colour in (("ap", "AP", ""), ("gold", "gold", "gold"), ("lumber", "lumber", "lumber")):
-            bright = f"bold {self.colours.of(colour)}" if colour and self.colours.grounds else "bold"
-            held.append(f"{word} ", "dim").append(f"{stock[kind]:<3}", bright)
+        for word, count in (("AP", stock["ap"]), ("gold", stock["gold"]), ("lumber", stock["lumber"])):
+            bright = f"bold {self.colours.of(word)}" if word != "AP" and self.colours.grounds else "bold"
+            held.append(f"{word} ", "dim").append(f"{count:<3}", bright)
         coming = f"    +{income['ap']:<7}+{income['gold']:<9}+{income['lumber']}"
         return [head, held, Text(coming, "dim", no_wrap=True)]
 

@@ -90,7 +90,12 @@ def _rule(frame: Frame, corners: str, colour: str, cell: int) -> Text:
 
 def with_notes(lines: Iterable[Text], notes: Mapping[int, Text], room: bool) -> Iterator[Text]:
     """Return the board with its notes: beside their lines where there is room, else below."""
-    for number, line in enumerate(lines):
-        yield Text.assemble(line, "  ", notes[number], no_wrap=True) if room and number in notes else line
+    drawn = list(lines)
+    width = max(line.cell_len for line in drawn)
+    for number, line in enumerate(drawn):
+        if room and number in notes:
+            line.pad_right(width + 2 - line.cell_len)
+            line.append_text(notes[number])
+        yield line
     if not room:
         yield from (Text.assemble("  ", note) for _, note in sorted(notes.items()))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from conqueror.cli.armies import written
 from conqueror.cli.boards.banners import SHORT, Banners, nicknames
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import LandView, MapView
 
 _UNITS = 7
 _GAP = 2
@@ -37,7 +37,7 @@ def side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
 class LandTable:
     """The territories of a view, ready to be drawn; marked are the chosen one, then those its moves lead to."""
 
-    view: Shown
+    view: MapView
     marked: tuple[str, ...]
     banners: Banners
 
@@ -86,7 +86,7 @@ class LandTable:
         return [line for region in regions for line in self._region(region, self.width + room)]
 
     def _regions(self) -> list[str]:
-        return list(dict.fromkeys(str(land["region"]) for land in self.view["lands"].values()))
+        return list(dict.fromkeys(land["region"] for land in self.view["lands"].values()))
 
     def _region(self, region: str, width: int) -> Iterator[Text]:
         rule = self.banners.signs.rule
@@ -98,7 +98,7 @@ class LandTable:
                     row.append(f" {' '.join(self._neighbours(land))}".ljust(width - self.width), "dim")
                 yield row
 
-    def _row(self, name: str, land: Shown) -> Text:
+    def _row(self, name: str, land: LandView) -> Text:
         sign, style = self._mark(name, land)
         return Text.assemble(
             (f"{sign:<2}", "bold"),
@@ -116,11 +116,11 @@ class LandTable:
             no_wrap=True,
         )
 
-    def _units(self, land: Shown) -> str:
+    def _units(self, land: LandView) -> str:
         units = written((land["cavalry"], land["infantry"])) or ("-" if land["owner"] else "")
         return units + self._acting(land)
 
-    def _acting(self, land: Shown) -> str:
+    def _acting(self, land: LandView) -> str:
         """Return `*` where every unit can still act, `+` where some can, `!` where a victor may attack again."""
         ready = land["ready"]["cavalry"] + land["ready"]["infantry"]
         if not ready or self.view["stage"] == "planning":
@@ -129,13 +129,13 @@ class LandTable:
             return "!"
         return "*" if ready == land["cavalry"] + land["infantry"] else "+"
 
-    def _mark(self, name: str, land: Shown) -> tuple[str, str]:
+    def _mark(self, name: str, land: LandView) -> tuple[str, str]:
         """Return the sign before a territory, and the style of its name."""
         signs = self.banners.signs
-        battle = self.view["battle"] or {}
-        if name in (*self.marked[:1], battle.get("from"), battle.get("and_from")):
+        battle = self.view["battle"]
+        if name in self.marked[:1] or (battle and name in (battle["from"], battle["and_from"])):
             return signs.chosen, "bold"
-        if name == battle.get("to"):
+        if battle and name == battle["to"]:
             return signs.attack, "bold reverse"
         if name in self.marked:
             hostile = land["owner"] not in (None, self.view["viewer"] or self.view["turn"])
@@ -147,7 +147,7 @@ class LandTable:
     def _places(self) -> set[str]:
         """Return where something may be done without going there: recruit, disband, retreat."""
         groups = [group for group in self.view["moves"] if "from" not in group]
-        return {str(group[key]) for group in groups for key in ("land", "to") if key in group}
+        return {place for group in groups for place in (group.get("land"), group.get("to")) if place}
 
-    def _neighbours(self, land: Shown) -> list[str]:
+    def _neighbours(self, land: LandView) -> list[str]:
         return [self._nicknames[name] for name in land["neighbours"]]

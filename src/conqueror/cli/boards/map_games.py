@@ -11,7 +11,7 @@ from conqueror.cli.boards import battle
 from conqueror.cli.boards.banners import Banners
 from conqueror.cli.boards.lands import LandTable, Neighbours, side_by_side
 from conqueror.cli.boards.standings import Standings
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import MapView
 
 _BESIDE = 40  # what the players need beside a map
 _TABLE = 66  # what a table of them needs above it
@@ -20,12 +20,12 @@ _BIDDING = ("bid", "lot", "loss")  # stages in which the card is what matters, s
 _LEGEND = "f food $ coins, can act: * all + some ! once more"
 
 
-def draw(view: Shown, marked: Sequence[str]) -> RenderableType:
+def draw(view: MapView, marked: Sequence[str]) -> RenderableType:
     """Draw the map of a view. Marked: the chosen land first, then where its army may move or attack."""
     return _Board(view, tuple(marked))
 
 
-def draw_map(view: Shown) -> RenderableType:
+def draw_map(view: MapView) -> RenderableType:
     """Draw nothing but the map, with the neighbours of every territory."""
     return _Map(view)
 
@@ -34,7 +34,7 @@ def draw_map(view: Shown) -> RenderableType:
 class _Map:
     """The map in one column; the neighbours break where they do not fit."""
 
-    view: Shown
+    view: MapView
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         table = LandTable(self.view, (), Banners.of(console, options))
@@ -50,7 +50,7 @@ class _Map:
 class _Board:
     """The map and all around it, drawn with what a screen can show."""
 
-    view: Shown
+    view: MapView
     marked: tuple[str, ...]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -60,12 +60,13 @@ class _Board:
         lines = _fitted(table, options.max_width, console.height)
         bidding = self.view["stage"] in _BIDDING
         card = list(filter(None, [standings.card()]))
+        first = list(filter(None, [standings.first_player()]))
         room = options.max_width - _width(lines) - 2
         if room >= _BESIDE:
-            paragraphs = (standings.round(), *standings.brief(), *([] if bidding else card))
+            paragraphs = (standings.round(), *first, *standings.brief(), *([] if bidding else card))
             yield from side_by_side(lines, [line for text in paragraphs for line in text.wrap(console, room)])
         else:
-            yield standings.round()
+            yield Text(f" {banners.signs.dot} ").join((standings.round(), *first))
             yield from [] if bidding else card
             yield from standings.players() if options.max_width >= _TABLE else standings.brief()
             yield from lines

@@ -1,17 +1,15 @@
 """A view as a table of words, for games without a drawing of their own."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conqueror.views import Shown
-
 _SAID_ELSEWHERE = ("game", "viewer", "seats", "to_act", "may_act", "prompt", "moves", "result", "notices")
 
 
-def draw(view: Shown, marked: Collection[str]) -> RenderableType:
+def draw(view: Mapping[str, object], marked: Collection[str]) -> RenderableType:
     """Draw all that a viewer sees, one line for each thing; marked places are bold."""
     table = Table(show_header=False, padding=(0, 1))
     table.add_column(style="bold", no_wrap=True)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from conqueror.cli.boards.banners import Banners
-from conqueror.views import Shown
+from conqueror.cli.hero_cards import hero_name
+from conqueror.games.map_games.view_types import MapView, PlayerView
+from conqueror.games.wording import counted
 
 _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 
@@ -15,20 +17,27 @@ _COLUMNS = ("coins", "units", "food", "forts", "kept", "points")
 class Standings:
     """What a view says about rounds, players and cards."""
 
-    view: Shown
+    view: MapView
     banners: Banners
 
     def round(self) -> Text:
-        """Return the round, whose turn it is, and who began."""
+        """Return the round, and whose turn it is."""
         view, dot = self.view, self.banners.signs.dot
         if not view["round"]:
             return Text("The game begins.")
         line = Text.assemble(("Round ", ""), (str(view["round"]), "bold"), (f" of {view['round_limit']}", "dim"))
         if view["result"]:
             return line.append(f" {dot} the game is over")
-        if view["stage"] not in ("deal", "card", "bid", "lot", "loss"):
+        if view["stage"] == "planning" and (view["planned"] or len(view["to_act"]) > 1):
+            line.append(f" {dot} everybody plans")
+        elif view["stage"] not in ("deal", "card", "bid", "lot", "loss"):
             line.append(f" {dot} turn of ").append(view["turn"].title(), "bold")
-        return line.append(f" {dot} first player: {view['first'].title()}", "dim")
+        return line
+
+    def first_player(self) -> Text | None:
+        """Return who begins the round; nothing before the first, or when the game is over."""
+        view = self.view
+        return Text(f"first player: {view['first'].title()}", "dim") if view["round"] and not view["result"] else None
 
     def card(self) -> Text | None:
         """Return the round's chronicle card with its text."""
@@ -71,18 +80,17 @@ class Standings:
             if not player["alive"]:
                 yield line.append("fallen", "dim")
                 continue
-            yield line.append(
-                f"{player['units']}/{player['quota']} units, {player['coins']} coins, {player['food']} food"
-            )
+            coins = counted(player["coins"], "coin")
+            yield line.append(f"{player['units']}/{player['quota']} units, {coins}, {player['food']} food")
             plural = "" if self._forts(player) == "1" else "s"
             forts = f"{self._forts(player)} fort{plural} ({len(player['matured_forts'])} kept)"
-            yield Text(f"        {player['points']} points, {forts}")
+            yield Text(f"        {counted(player['points'], 'point')}, {forts}")
             heroes = [f"heroes {_heroes(player)}"] if player["hero_prices"] else []
             bid = [f"bid {_bid(player['bid'])}"] if player["bid"] is not None else []
             if heroes or bid:
                 yield Text(f"        {', '.join(heroes + bid)}")
 
-    def _forts(self, player: Shown) -> str:
+    def _forts(self, player: PlayerView) -> str:
         """Return the forts of a player, and of how many that win where forts do."""
         wins = self.view["forts_to_hold"]
         return f"{player['forts']}/{wins}" if wins else str(player["forts"])
@@ -93,25 +101,31 @@ class Standings:
 
     def purse(self) -> Iterator[Text]:
         """Return what the viewer has, in one line."""
-        player = self.view["players"].get(self.view["viewer"])
-        if player is not None and player["alive"]:
+        player = self._viewer()
+        if player is not None:
             yield Text(
-                f"You have {player['coins']} coins, {player['units']} of {player['quota']} units, "
-                f"{player['food']} food, {player['points']} points."
+                f"You have {counted(player['coins'], 'coin')}, {player['units']} of {player['quota']} units, "
+                f"{player['food']} food, {counted(player['points'], 'point')}."
             )
 
     def own(self) -> Iterator[Text]:
         """Return the viewer's heroes and mission."""
-        player = self.view["players"].get(self.view["viewer"])
-        if player is None or not player["alive"]:
+        player = self._viewer()
+        if player is None:
             return
         if isinstance(player["heroes"], list) and player["heroes"]:
-            yield Text.assemble("Your heroes: ", (", ".join(player["heroes"]), "bold"))
+            yield Text.assemble("Your heroes: ", (", ".join(map(hero_name, player["heroes"])), "bold"))
         mission = player["mission"]
         if isinstance(mission, dict):
             yield Text.assemble(
                 "Your mission: ", (mission["name"], "bold"), f". {mission['text']} Prize: {mission['prize']} coins."
             )
+
+    def _viewer(self) -> PlayerView | None:
+        """Return the viewer's own standing; None for spectators and the fallen."""
+        viewer = self.view["viewer"]
+        player = self.view["players"][viewer] if viewer is not None else None
+        return player if player is not None and player["alive"] else None
 
     def bribery(self) -> Text | None:
         """Return whether the minute runs, or is up."""
@@ -124,7 +138,7 @@ class Standings:
         return Text(f"{late} was warned: the minute runs.", "bold yellow")
 
 
-def _heroes(player: Shown) -> str:
+def _heroes(player: PlayerView) -> str:
     """Return how many heroes a player holds, and what was paid for them, which everybody has seen."""
     if not player["hero_prices"]:
         return "-"

@@ -6,18 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from conqueror.cli import files
 from conqueror.cli.boards import draw_map
 from conqueror.cli.console import BAD, GOOD, QUIET
-from conqueror.cli.terminal import map_move_list, map_orders, move_list, move_text
+from conqueror.cli.hero_cards import hero_name
+from conqueror.cli.terminal import map_move_list, move_list, move_text
+from conqueror.cli.terminal.groups import is_map
 from conqueror.cli.terminal.hint_lines import hint_lines
 from conqueror.cli.terminal.interface import Leave, Status, Table
 from conqueror.cli.terminal.odds_text import odds_text
 from conqueror.cli.terminal.rulebook import rule
 from conqueror.errors import ConquerorError
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import MapView
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -26,7 +27,6 @@ Act = Callable[["Screen", str], Awaitable[None]]
 _SQUARE = ("a square", "the moves from there")
 _LAND = ("a land", "its neighbours, and the moves from there")
 _BARE_MARCH = ("rome>alpes", "without units, all go that can; beginnings of names will do")
-_FORM_WIDTH = 15
 
 
 def always(table: Table) -> bool:
@@ -47,7 +47,7 @@ def when_begun(table: Table) -> bool:
 
 def on_map(table: Table) -> bool:
     """Return whether the game is played on a map."""
-    return bool(table.view) and map_orders.is_map(table.view)
+    return table.view is not None and is_map(table.view)
 
 
 def when_over(table: Table) -> bool:
@@ -82,7 +82,10 @@ async def _help(screen: "Screen", rest: str) -> None:
     lines += [(command.form, command.text) for command in commands if command.when(table)]
     if others := list(dict.fromkeys(offer.partition(":")[0] for offer in table.out_of_turn())):
         lines.append(("SEAT: MOVE", f"a move out of turn, now for {' or '.join(others)}"))
-    screen.print(*(Text.assemble(f"  {form:<{_FORM_WIDTH}}", (text, QUIET)) for form, text in lines))
+    listed = map_move_list.columns("", QUIET)
+    for form, text in lines:
+        listed.add_row(f"  {form}", text)
+    screen.print(listed)
 
 
 async def _moves(screen: "Screen", typed: str) -> None:
@@ -91,7 +94,7 @@ async def _moves(screen: "Screen", typed: str) -> None:
         screen.say(screen.why_nobody_is_asked(), BAD)
         return
     place = move_text.place_alone(view, typed) or typed.lower()
-    if map_orders.is_map(view) and (not place or place in view["lands"]):
+    if is_map(view) and (not place or place in view["lands"]):
         lines = await _map_moves(screen, view, place)
     elif place:
         lines = list(move_list.moves_from(view, place))
@@ -107,7 +110,7 @@ async def _moves(screen: "Screen", typed: str) -> None:
         screen.say(f"No move of {name} starts from {place}." if place else f"{name} has no move now.", BAD)
 
 
-async def _map_moves(screen: "Screen", view: Shown, place: str) -> list[RenderableType]:
+async def _map_moves(screen: "Screen", view: MapView, place: str) -> list[RenderableType]:
     """Return the moves of a map game: all of them, or a land with its neighbours and what leads there."""
     if not place:
         return map_move_list.all_orders(view, screen.table.cards)
@@ -136,12 +139,20 @@ async def _odds(screen: "Screen", typed: str) -> None:
         screen.say("Say which attack: odds MOVE.", BAD)
         return
     move = table.read(seat, typed)[0]
-    held = table.view.get("players", {}).get(seat, {}).get("heroes", [])
+    held = _held_heroes(table, seat)
     lines = map_move_list.columns("bold", "", "")
-    lines.add_row(f"  {move}", "without a hero" if held else "", odds_text(await table.odds(seat, move)))
+    alone = await table.odds(seat, move)
+    lines.add_row(f"  {move}", "without a hero" if held else "", odds_text(alone, "" if held else None))
     for hero in held:
-        lines.add_row("", f"with {hero}", odds_text(await table.odds(seat, move, hero), hero))
+        lines.add_row("", f"with {hero_name(hero)}", odds_text(await table.odds(seat, move, hero), hero))
     screen.print(lines)
+
+
+def _held_heroes(table: Table, seat: str) -> list[str]:
+    """Return the heroes of a seat, as far as the screen may show them; none in a game without heroes."""
+    view = table.view
+    held = view["players"][seat]["heroes"] if view and is_map(view) else []
+    return held if isinstance(held, list) else []
 
 
 async def _hint(screen: "Screen", rest: str) -> None:
@@ -184,15 +195,14 @@ async def _map(screen: "Screen", rest: str) -> None:
 async def _heroes(screen: "Screen", rest: str) -> None:
     """Print the heroes a seat holds and may still buy, with what their cards say (FC-56)."""
     del rest
-    table = screen.table
-    player = table.view.get("players", {}).get(table.viewer)
-    if player is None:
+    table, view = screen.table, screen.table.view
+    if not view or not is_map(view) or table.viewer is None:
         screen.say("There are no heroes of yours in this game.", BAD)
         return
     lines = map_move_list.columns("", "bold", "")
-    for hero in player["heroes"]:
+    for hero in _held_heroes(table, table.viewer):
         lines.add_row("  in hand", hero, table.cards.get(hero, ""))
-    for offer in player["available"]:
+    for offer in view["players"][table.viewer]["available"]:
         lines.add_row(f"  {offer['price']:>2} coins", offer["hero"], table.cards.get(offer["hero"], ""))
     screen.print(lines)
 

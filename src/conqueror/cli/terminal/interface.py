@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.console import RenderableType
 
 from conqueror.cli.console import BAD
+from conqueror.cli.hero_cards import Cards
 from conqueror.cli.terminal import move_text
-from conqueror.cli.terminal.hero_cards import Cards
 from conqueror.errors import ConquerorError
 from conqueror.reports import Notice
-from conqueror.views import Shown
+from conqueror.views import AnalysisView, Odds, ResultView, View
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.commands import Command
@@ -36,7 +36,7 @@ class Remark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """Something that happened, as the people at this screen are told of it."""
 
     number: int
@@ -127,12 +127,12 @@ class Table(ABC):
         """Return what the screen shows now; when it changes, the screen is drawn again."""
 
     @abstractmethod
-    def view_of(self, seat: str | None) -> Shown:
-        """Return what a seat of this screen sees; nothing before the game begins."""
+    def view_of(self, seat: str | None) -> View | None:
+        """Return what a seat of this screen sees; None before the game begins."""
 
     @property
-    def view(self) -> Shown:
-        """Return what is on the screen; nothing before the game begins."""
+    def view(self) -> View | None:
+        """Return what is on the screen; None before the game begins."""
         return self.view_of(self.viewer)
 
     @abstractmethod
@@ -141,7 +141,7 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def result(self) -> Shown | None:
+    def result(self) -> ResultView | None:
         """Return how the game ended; None while it runs."""
 
     def out_of_turn(self) -> list[str]:
@@ -161,15 +161,15 @@ class Table(ABC):
     # What has happened.
 
     @abstractmethod
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         """Return what happened since this was asked last."""
 
     @abstractmethod
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         """Return everything that happened."""
 
     @abstractmethod
-    def since(self) -> list[str]:
+    def turn_summary(self) -> list[str]:
         """Return what the others did since the last turn of the seat that is asked, in sentences."""
 
     def remarks(self) -> list[Remark]:
@@ -200,7 +200,8 @@ class Table(ABC):
 
     def suggestions(self, seat: str, typed: str) -> list[str]:
         """Return moves of a seat that look like what was typed."""
-        return move_text.suggestions(self.view_of(seat), self.moves(seat), typed)
+        view = self.view_of(seat)
+        return move_text.suggestions(view, self.moves(seat), typed) if view else []
 
     @abstractmethod
     async def play(self, seat: str, move: str) -> str:
@@ -211,11 +212,11 @@ class Table(ABC):
         """Take back what can be taken back, or ask for it; return a sentence about what came of it."""
 
     @abstractmethod
-    async def hint(self, seat: str) -> Shown:
+    async def hint(self, seat: str) -> AnalysisView:
         """Return everybody's chances and a seat's best moves."""
 
     @abstractmethod
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Odds:
         """Return how likely an attack wins, with a hero if one is named."""
 
     @abstractmethod

@@ -11,13 +11,13 @@ from conqueror.bots.reasons.reason import reason
 from conqueror.cli.files import read_text
 from conqueror.cli.terminal.report_lines import heads
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, SEALED_STEP, Game, Played, Position
+from conqueror.game import CHANCE, SEALED_STEP, Game, PlayedMove, Position
 from conqueror.luck import Luck, tally
 from conqueror.record import Record
 from conqueror.registry import replay
 from conqueror.reports import Notice
-from conqueror.since import since_last_turn
-from conqueror.views import Shown
+from conqueror.turn_summary import summarize_since_last_turn
+from conqueror.views import MoveReport
 
 
 class CannotUndo(ConquerorError):
@@ -107,7 +107,7 @@ class LocalGame:
 
     def told(self) -> list[str]:
         """Return every move as a spectator is told of it."""
-        return [str(self._tell(index, None)["text"]) for index in range(len(self._moves))]
+        return [self._tell(index, None)["text"] for index in range(len(self._moves))]
 
     def news(self, viewer: str | None, since: int = 0) -> list[Line]:
         """Return what a viewer is told of the moves after the first `since`.
@@ -131,18 +131,18 @@ class LocalGame:
         before, after = self._positions[index : index + 2]
         begins = heads(self._positions[last - 1].heading if last else None, before.heading)
         notices = before.announced(after, viewer)
-        return Line(index + 1, number + 1, str(told["text"]), tuple(begins), notices)
+        return Line(index + 1, number + 1, told["text"], tuple(begins), notices)
 
-    def since(self, seat: str) -> list[str]:
+    def turn_summary(self, seat: str) -> list[str]:
         """Return what the others did since a seat's last turn, when its next one begins, in games of rounds."""
         if self.position.heading.round is None:  # one move follows another, and each was told
             return []
         steps = range(len(self._moves) - 1, -1, -1)
-        played = (Played(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
-        found = since_last_turn(self.position, played, seat)
-        return [deeds.text for deeds in found.deeds] if found is not None else []
+        played = (PlayedMove(*self._moves[step], *self._positions[step : step + 2]) for step in steps)
+        found = summarize_since_last_turn(self.position, played, seat)
+        return [report.text for report in found.reports] if found is not None else []
 
-    def _tell(self, index: int, viewer: str | None) -> Shown:
+    def _tell(self, index: int, viewer: str | None) -> MoveReport:
         return self._positions[index].tell(*self._moves[index], viewer)
 
     def why(self, number: int) -> str:

@@ -12,17 +12,18 @@ from rich.text import Text
 
 from conqueror.cli import files
 from conqueror.cli.console import BAD, GOOD, QUIET, printable
-from conqueror.cli.terminal import commands, map_orders, move_text
+from conqueror.cli.hero_cards import Cards, hero_cards
+from conqueror.cli.terminal import commands, move_text
 from conqueror.cli.terminal.commands import Command
-from conqueror.cli.terminal.hero_cards import Cards, hero_cards
-from conqueror.cli.terminal.interface import Remark, Status, Table, Told
+from conqueror.cli.terminal.groups import is_map
+from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
 from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.cli.terminal.players import seat_players
 from conqueror.errors import ConquerorError, UnknownSeat
 from conqueror.game import CLOCK, Game, Position
 from conqueror.options import choose, written
-from conqueror.views import Shown
+from conqueror.views import AnalysisView, Odds, ResultView, View
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -117,7 +118,7 @@ class LocalTable(Table):
 
     def introduction(self) -> Iterator[RenderableType]:
         game = self._game
-        seats = " · ".join(f"{seat}: {self._sitter(seat)}" for seat in game.seats)
+        seats = " · ".join(f"{seat.title()}: {self._sitter(seat)}" for seat in game.seats)
         yield Text.assemble((game.title, "bold"), (f"   {seats}", QUIET))
         defaults = choose(game.info.options, {})
         chosen = [f"{name} {written(value)}" for name, value in game.options.items() if defaults.get(name) != value]
@@ -125,14 +126,14 @@ class LocalTable(Table):
             yield Text(f"Options: {', '.join(chosen)}.", QUIET)
         if self.mine:
             yield from (Text(sentence, QUIET) for sentence in game.goals)
-            place = "land" if map_orders.is_map(self._position.view(None)) else "square"
+            place = "land" if is_map(self._position.view(None)) else "square"
             yield Text(f"Type a move, a {place} to see its moves, or help.", QUIET)
         if not self._players.names:
             yield Text("Alone? Start with --bot casual, or the strongest --bot master, to play against a bot.", QUIET)
 
     def seating(self) -> Text:
         width = max(map(len, self._game.seats))
-        return Text("\n").join(Text(f"  {seat:<{width}}  {self._sitter(seat)}") for seat in self._game.seats)
+        return Text("\n").join(Text(f"  {seat.title():<{width}}  {self._sitter(seat)}") for seat in self._game.seats)
 
     def _sitter(self, seat: str) -> str:
         """Return who plays a seat."""
@@ -166,14 +167,14 @@ class LocalTable(Table):
     def moment(self) -> Hashable:
         return self._games_put, self._local.played, self.seat
 
-    def view_of(self, seat: str | None) -> Shown:
+    def view_of(self, seat: str | None) -> View:
         return self._position.view(seat)
 
     def moves(self, seat: str) -> list[str]:
         return self._position.hide(seat).moves(seat)
 
     @property
-    def result(self) -> Shown | None:
+    def result(self) -> ResultView | None:
         return self._position.result.plain() if self._position.result else None
 
     def out_of_turn(self) -> list[str]:
@@ -183,7 +184,7 @@ class LocalTable(Table):
 
     # What has happened.
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         """Return what the holder of the device was not told yet; nothing while nobody of several holds it."""
         shared = len(self.mine) > 1
         if shared and self.status is Status.RUNNING and self._holder not in self.waiting[:1]:
@@ -191,16 +192,16 @@ class LocalTable(Table):
         since, self._told[self._holder] = self._told[self._holder], self._local.played
         return [self._tell(line) for line in self._local.news(self._holder, since)]
 
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         return [self._tell(line) for line in self._local.news(self.viewer)]
 
-    def _tell(self, line: Line) -> Told:
+    def _tell(self, line: Line) -> LogEntry:
         reasons = self._preferences.reasons and self._local.mover(line.move) in self._players.bots
         reason = self._local.why(line.move) if reasons else ""
-        return Told(line.number, line.text, line.heads, line.notices, reason)
+        return LogEntry(line.number, line.text, line.heads, line.notices, reason)
 
-    def since(self) -> list[str]:
-        return self._local.since(self.seat) if self.seat else []
+    def turn_summary(self) -> list[str]:
+        return self._local.turn_summary(self.seat) if self.seat else []
 
     def remarks(self) -> list[Remark]:
         faults = [Remark(fault) for fault in self._players.faults]
@@ -234,14 +235,14 @@ class LocalTable(Table):
         self._told = {viewer: min(told, self._local.played) for viewer, told in self._told.items()}
         return "Taken back."
 
-    async def hint(self, seat: str) -> Shown:
+    async def hint(self, seat: str) -> AnalysisView:
         from conqueror.bots.analysis import analyse, plain  # only a hint has to wait for it
 
         if not self._preferences.hints:
             raise NotHere("Hints are switched off: the game was started with --no-hints.")
         return plain(analyse(self._position, seat, HINT_SECONDS), self._position)
 
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Odds:
         return self._position.odds(seat, move, hero)
 
     async def record(self) -> str:

@@ -25,7 +25,7 @@ def luck_lines(counted: Throws, lucks: Mapping[str, Luck]) -> list[Text]:
     lines = [Text(f"Luck with {what}:", QUIET)]
     for seat, luck in lucks.items():
         words = f"{did} {luck.rolled}, expected {float(luck.expected):.1f} ({float(luck.gained):+z.1f})"
-        lines.append(Text(f"  {seat:<{wide}}  {words if luck.throws else 'never threw'}"))
+        lines.append(Text(f"  {seat.title():<{wide}}  {words if luck.throws else 'never threw'}"))
     return lines
 
 

@@ -9,15 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from conqueror.cli.armies import written
-from conqueror.cli.terminal.hero_cards import Cards
+from conqueror.cli.boards.banners import INDEPENDENT
+from conqueror.cli.hero_cards import Cards
 from conqueror.cli.terminal.map_orders import written_order
 from conqueror.cli.terminal.move_text import spoken
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import LandView, MapGroup, MapView
 
 _KINDS = (("to", False), ("attack", True))
 
 
-def all_orders(view: Shown, cards: Cards) -> list[RenderableType]:
+def all_orders(view: MapView, cards: Cards) -> list[RenderableType]:
     """Return every move of a view, gathered: marches by the land they start from, then everything else."""
     marches = [group for group in view["moves"] if "from" in group]
     shown: list[RenderableType] = [_marches(marches)] if marches else []
@@ -27,7 +28,7 @@ def all_orders(view: Shown, cards: Cards) -> list[RenderableType]:
     return shown
 
 
-def decisions(view: Shown, groups: list[Shown], cards: Cards) -> list[RenderableType]:
+def decisions(view: MapView, groups: list[MapGroup], cards: Cards) -> list[RenderableType]:
     """Return moves that lead nowhere, a line for a kind and a land; those that are one word share a line."""
     lines: list[RenderableType] = []
     words: list[str] = []
@@ -50,13 +51,13 @@ def decisions(view: Shown, groups: list[Shown], cards: Cards) -> list[Renderable
     return [*lines, Text(f"  {'   '.join(words)}", "bold")] if words else lines
 
 
-def attacks_from(view: Shown, place: str) -> list[str]:
+def attacks_from(view: MapView, place: str) -> list[str]:
     """Return the attacks a land takes part in, as they are written."""
     groups = [group for group in view["moves"] if place in (group.get("from"), group.get("and_from"))]
     return [written_order(group) for group in groups if group["kind"] != "move"]
 
 
-def orders_at(view: Shown, place: str, cards: Cards, odds: Mapping[str, str]) -> list[RenderableType]:
+def orders_at(view: MapView, place: str, cards: Cards, odds: Mapping[str, str]) -> list[RenderableType]:
     """Return a land, what may be done there, and its neighbours with who stands there and the moves that lead there.
 
     The odds are those of every attack from the land, in words.
@@ -82,10 +83,11 @@ def orders_at(view: Shown, place: str, cards: Cards, odds: Mapping[str, str]) ->
     return [head, table, *decisions(view, here, cards)]
 
 
-def occupants(land: Shown) -> str:
+def occupants(land: LandView) -> str:
     """Return who stands in a land, and what lies there: `Rome 2c1i; home of Rome, 1 food, 1 coin`."""
     units = written((land["cavalry"], land["infantry"]))
-    who = f"{land['owner'].title()} {units or 'without units'}" if land["owner"] else "nobody"
+    owner = "independents" if land["owner"] == INDEPENDENT else (land["owner"] or "").title()
+    who = f"{owner} {units or 'without units'}" if owner else "nobody"
     things = [f"home of {land['home'].title()}"] if land["home"] else []
     if land["fort"] in ("great", "small") and not land["home"]:
         things.append(f"{land['fort']} fort")
@@ -113,7 +115,7 @@ class _March:
     attack: bool
 
     @classmethod
-    def of(cls, group: Shown) -> "_March":
+    def of(cls, group: MapGroup) -> "_March":
         units = [written((group["cavalry"], group["infantry"]))]
         if "and_from" in group:
             units.append(written((group["more_cavalry"], group["more_infantry"])))
@@ -121,7 +123,7 @@ class _March:
         return cls(origin, group["to"], ",".join(units), group["kind"] != "move")
 
 
-def _marches(groups: list[Shown]) -> Table:
+def _marches(groups: list[MapGroup]) -> Table:
     """Return a line for every land armies start from: who can act, where they may go, what they may attack."""
     table = columns("bold", "", "")
     ordered = sorted(map(_March.of, groups), key=lambda march: "+" in march.origin)
@@ -138,21 +140,21 @@ def _goal(march: _March, full: str) -> str:
     return march.target if march.units == full else f"{march.target} ({march.units})"
 
 
-def _is_last(land: Shown) -> bool:
+def _is_last(land: LandView) -> bool:
     """Return whether the land is lost with one unit more (FC-3), as only one's own home is not (FC-4)."""
-    return bool(land["cavalry"] + land["infantry"] == 1 and land["home"] != land["owner"])
+    return land["cavalry"] + land["infantry"] == 1 and land["home"] != land["owner"]
 
 
-def _bare(group: Shown) -> str:
+def _bare(group: MapGroup) -> str:
     return f"{group['from']}>{group['to']}"
 
 
-def _retreat(group: Shown) -> Text:
+def _retreat(group: MapGroup) -> Text:
     most = "" if group.get("all") else " or some of them"
     return Text.assemble("  ", (written_order(group), "bold"), (most, "dim"))
 
 
-def _cards(groups: list[Shown], cards: Cards) -> Table:
+def _cards(groups: list[MapGroup], cards: Cards) -> Table:
     table = columns("bold", "")
     for group in groups:
         price = f"{group['price']} coins, " if "price" in group else ""

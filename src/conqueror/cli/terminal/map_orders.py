@@ -5,13 +5,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from conqueror.cli.armies import ALL, Army, split, written
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import MapGroup, MapView
 
 _GOES = re.compile(r"\s*(?:->|[>→:–—+,]|\bto\b|\binto\b|\bin\b|\bwith\b)\s*")
 _MARCHING = ("move", "attack", "march", "go")
 _VERB = 3  # letters of a verb that are enough
 _OTHER_UNITS = 10  # an order that only the units keep from being a move is the last to be meant
-_NAMES = ("from", "and_from", "to", "land", "hero")
 
 
 @dataclass(frozen=True)
@@ -29,12 +28,7 @@ class Order:
         return self.words[1:] if self.words[:1] and self.words[0] in _MARCHING else self.words
 
 
-def is_map(view: Shown) -> bool:
-    """Return whether moves are orders to armies in named lands."""
-    return "lands" in view
-
-
-def read_order(view: Shown, typed: str) -> list[str]:
+def read_order(view: MapView, typed: str) -> list[str]:
     """Return the moves a text may stand for, legal or with units that cannot; none if it names nothing to do."""
     best: dict[int, list[str]] = {}
     for order in _orders(typed):
@@ -46,7 +40,7 @@ def read_order(view: Shown, typed: str) -> list[str]:
     return list(dict.fromkeys(best[min(best)])) if best else []
 
 
-def read_march(view: Shown, typed: str) -> str | None:
+def read_march(view: MapView, typed: str) -> str | None:
     """Return a march between two lands that is not possible now, for the rules to say why; None if it is none."""
     for order in _orders(typed):
         words = order.places
@@ -60,7 +54,7 @@ def read_march(view: Shown, typed: str) -> str | None:
     return None
 
 
-def named(view: Shown, text: str) -> str | None:
+def named(view: MapView, text: str) -> str | None:
     """Return the one land a text names, in full or by its beginning; None if none or several."""
     words = tuple(text.lower().replace("-", " ").split())
     found: dict[int, list[str]] = {}
@@ -71,7 +65,7 @@ def named(view: Shown, text: str) -> str | None:
     return nearest[0] if len(nearest) == 1 else None
 
 
-def origin(view: Shown, typed: str) -> str | None:
+def origin(view: MapView, typed: str) -> str | None:
     """Return the land a text begins with, or None."""
     for order in _orders(typed):
         for cut in range(len(order.places), 0, -1):
@@ -80,19 +74,19 @@ def origin(view: Shown, typed: str) -> str | None:
     return None
 
 
-def is_verb(view: Shown, word: str) -> bool:
+def is_verb(view: MapView, word: str) -> bool:
     """Return whether a word is what one of the moves begins with."""
-    return any(_begins(str(group["kind"]).split("-")[0], word) for group in view["moves"] if "from" not in group)
+    return any(_begins(group["kind"].split("-")[0], word) for group in view["moves"] if "from" not in group)
 
 
-def written_order(group: Shown) -> str:
+def written_order(group: MapGroup) -> str:
     """Return a group's move with all units that may go: `rome>alpes 2c1i`, `retreat sicily 1i`."""
-    return str(group["move"])
+    return group["move"]
 
 
-def _written(group: Shown, army: Army, second: Army) -> str:
+def _written(group: MapGroup, army: Army, second: Army) -> str:
     """Return a group's move with other units; those that cannot go are for the rules to refuse."""
-    template = str(group["template"])
+    template = group["template"]
     if "{army}" not in template:  # one move, whose last word are its units
         template = f"{template.rpartition(' ')[0]} {{army}}"
     return template.format(army=written(army), more=written(second))
@@ -114,10 +108,11 @@ def _pair(text: str) -> tuple[Army, Army] | None:
     return (one[1], two[1]) if comma and one[1] and two[1] and not one[0] and not two[0] else None
 
 
-def _meant(group: Shown, order: Order) -> Iterator[tuple[int, str]]:
+def _meant(group: MapGroup, order: Order) -> Iterator[tuple[int, str]]:
     """Return the moves of a group an order may mean, each with how far its words are from the names; 0 is exact."""
-    verbs = _MARCHING if "from" in group else (str(group["kind"]),)
-    names = [str(group[key]) for key in _NAMES if key in group]
+    verbs = _MARCHING if "from" in group else (group["kind"],)
+    named = (group.get("from"), group.get("and_from"), group.get("to"), group.get("land"), group.get("hero"))
+    names = [name for name in named if name]
     for words, without_verb in _after_verb(order.words, verbs):
         if names:
             closeness = _closest(words, names)
@@ -142,11 +137,11 @@ def _begins(verb: str, word: str) -> bool:
     return verb.startswith(word) and len(word) >= min(_VERB, len(verb))
 
 
-def _with_units(group: Shown, order: Order) -> str | None:
+def _with_units(group: MapGroup, order: Order) -> str | None:
     """Return the move of a group with the units or the number of an order; None if they do not go together."""
     if "most" in group:  # a bid
         asked = order.number is not None and order.army is None
-        return str(group["template"]).format(coins=order.number) if asked else None
+        return group["template"].format(coins=order.number) if asked else None
     if order.number is not None:
         return None
     if order.army is None:
@@ -160,12 +155,12 @@ def _with_units(group: Shown, order: Order) -> str | None:
     return _written(group, order.army, (0, 0))
 
 
-def _limit(group: Shown) -> Army:
+def _limit(group: MapGroup) -> Army:
     """Return the most cavalry and infantry a move of a group may name."""
     return group.get("cavalry", 0), group.get("infantry", 0)
 
 
-def _may_split(group: Shown) -> bool:
+def _may_split(group: MapGroup) -> bool:
     """Return whether any part of the units may go."""
     return "from" in group or group["kind"] == "retreat"
 

@@ -1,36 +1,36 @@
 """Legal moves on the screen: all of them, or those from one place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from conqueror.cli.terminal.map_orders import is_map
-from conqueror.views import Shown
+from conqueror.cli.terminal.groups import AnyGroup, groups_of, is_map
+from conqueror.views import View
 
 _MOST = 60
 
 
-def targets(view: Shown, place: str) -> tuple[str, ...]:
+def targets(view: View, place: str) -> tuple[str, ...]:
     """Return the place itself, then everywhere its moves lead; nothing if none starts there."""
-    leads = [str(group["to"]) for group in view["moves"] if group.get("from") == place and "to" in group]
+    leads = [group["to"] for group in groups_of(view) if group.get("from") == place and "to" in group]
     return tuple(dict.fromkeys((place, *leads))) if leads else ()
 
 
-def moves_from(view: Shown, place: str) -> list[Text]:
+def moves_from(view: View, place: str) -> list[Text]:
     """Return the moves from a place; those that say more than where they go have a line of their own."""
-    groups = [group for group in view["moves"] if group.get("from") == place]
-    short = [_written(group) for group in groups if not _explanation(group)]
+    groups = [group for group in groups_of(view) if group.get("from") == place]
+    short = [Text(group["move"], "bold") for group in groups if not _explanation(group)]
     lines = [Text.assemble("  ", Text("  ").join(short))] if short else []
-    return lines + [_explained(group) for group in groups if _explanation(group)]
+    return lines + _explained([group for group in groups if _explanation(group)])
 
 
-def all_moves(view: Shown, moves: list[str]) -> list[Text]:
+def all_moves(view: View, moves: list[str]) -> list[Text]:
     """Return the moves of a view: by the places they start from, or explained one by one, as grouped."""
-    groups = view["moves"]
+    groups = groups_of(view)
     if is_map(view) or not all("from" in group or "text" in group for group in groups):
         return list(_plainly(moves))
     if not all("from" in group and "text" not in group for group in groups):
-        return [_explained(group) for group in groups]
+        return _explained(groups)
     lines: dict[str, list[str]] = {}
     for group in groups:
         more = f" (+{group['count'] - 1})" if group["count"] > 1 else ""
@@ -41,19 +41,20 @@ def all_moves(view: Shown, moves: list[str]) -> list[Text]:
     return listed
 
 
-def _written(group: Shown) -> Text:
-    return Text(str(group.get("move", group.get("to", ""))), "bold")
+def _explained(groups: Sequence[AnyGroup]) -> list[Text]:
+    """Return a line for each group, the explanations below each other."""
+    width = max((len(group["move"]) for group in groups), default=0)
+    return [
+        Text.assemble("  ", (f"{group['move']:<{width}}", "bold"), (f"   {_explanation(group)}", "dim"))
+        for group in groups
+    ]
 
 
-def _explained(group: Shown) -> Text:
-    return Text.assemble("  ", _written(group), (f"   {_explanation(group)}", "dim"))
-
-
-def _explanation(group: Shown) -> str:
+def _explanation(group: AnyGroup) -> str:
     """Return what there is to say of a group of moves: its own words, or the fighters that may be placed after it."""
-    drops: dict[str, list[str]] = group.get("drops", {})
+    drops = group.get("drops", {})
     placed = ",  ".join(f"{fighter.replace(' ', '')}@ {' '.join(places)}" for fighter, places in drops.items())
-    return str(group.get("text", "")) or (f"may add  {placed}" if placed else "")
+    return group.get("text", "") or (f"may add  {placed}" if placed else "")
 
 
 def _plainly(moves: list[str]) -> Iterator[Text]:

@@ -2,13 +2,15 @@
 
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from conqueror.cli.terminal import map_orders
+from conqueror.cli.terminal.groups import AnyGroup, groups_of, is_map
 from conqueror.errors import ConquerorError, IllegalMove
 from conqueror.game import Position
-from conqueror.views import Shown
+from conqueror.games.map_games.view_types import MapView
+from conqueror.views import View
 
 LONGEST = 120
 _FEW = 5
@@ -43,7 +45,7 @@ def read_move(position: Position, seat: str, typed: str) -> str:
     return _unlisted(position, seat, meant[:1] or spellings(view, text))
 
 
-def read_view(view: Shown, typed: str) -> list[str]:
+def read_view(view: View, typed: str) -> list[str]:
     """Return what a text stands for as far as a view tells: one move, or else its spellings for the rules to judge.
 
     Unclear if it could be several moves of the view.
@@ -53,32 +55,32 @@ def read_view(view: Shown, typed: str) -> list[str]:
     return [_only(meant, text)] if meant else spellings(view, text)
 
 
-def meanings(view: Shown, moves: Collection[str], text: str) -> list[str]:
+def meanings(view: View, moves: Collection[str], text: str) -> list[str]:
     """Return the moves a text may stand for; on a map also orders with units that cannot go."""
     if text in moves:
         return [text]
     if not _ORDINARY.fullmatch(text):
         return []
-    if map_orders.is_map(view):
+    if is_map(view):
         return map_orders.read_order(view, text)
     return _alike(moves, text) or _abbreviated(moves, text) or _begun(moves, text)
 
 
-def written_moves(view: Shown) -> list[str]:
+def written_moves(view: View) -> list[str]:
     """Return every move of a view as it is written; of armies on a map, those with all who may go."""
-    return list(dict.fromkeys(move for group in view["moves"] if "move" in group for move in _written(group)))
+    return list(dict.fromkeys(move for group in groups_of(view) for move in _written(group)))
 
 
-def _written(group: Shown) -> Iterator[str]:
+def _written(group: AnyGroup) -> Iterator[str]:
     """Return the moves of a group: itself, with other numbers of soldiers or coins, with a fighter placed."""
-    template = str(group["template"])
-    yield str(group["move"])
+    template = group["template"]
+    yield group["move"]
     if "{soldiers}" in template:
         yield from (template.format(soldiers=number) for number in range(group["least"], group["most"] + 1))
     elif "{coins}" in template:
         yield from (template.format(coins=number) for number in range(group["most"] + 1))
     for fighter, places in group.get("drops", {}).items():
-        yield from (str(group["drop_templates"][fighter]).format(place=place) for place in places)
+        yield from (group["drop_templates"][fighter].format(place=place) for place in places)
 
 
 def _only(meant: list[str], text: str) -> str:
@@ -92,18 +94,18 @@ def _tidy(typed: str) -> str:
     return " ".join(typed.split())
 
 
-def place_alone(view: Shown, typed: str) -> str | None:
+def place_alone(view: View, typed: str) -> str | None:
     """Return the place a text names and nothing else, such as a square or a land; None if it is something else."""
     text = typed.strip().lower()
-    if map_orders.is_map(view):
+    if is_map(view):
         return None if map_orders.is_verb(view, text) else map_orders.named(view, text)
-    places = {str(group["from"]) for group in view["moves"] if "from" in group}
+    places = {group["from"] for group in groups_of(view) if "from" in group}
     return text if text in places or re.fullmatch(_SQUARE, text) else None
 
 
-def suggestions(view: Shown, moves: Collection[str], typed: str) -> list[str]:
+def suggestions(view: View, moves: Collection[str], typed: str) -> list[str]:
     """Return moves that look like what was typed: near misses, or else moves from the same place."""
-    if map_orders.is_map(view):
+    if is_map(view):
         return _orders_like(view, typed)
     folded = {_folded(move): move for move in moves}
     near = difflib.get_close_matches(_folded(typed), folded, n=4, cutoff=0.8)
@@ -113,7 +115,7 @@ def suggestions(view: Shown, moves: Collection[str], typed: str) -> list[str]:
     return [move for move in moves if origin and move.startswith(origin[0]) and " " not in move]
 
 
-def _orders_like(view: Shown, typed: str) -> list[str]:
+def _orders_like(view: MapView, typed: str) -> list[str]:
     """Return orders from the land a text begins with, or else those spelt like it."""
     origin = map_orders.origin(view, typed)
     written = [map_orders.written_order(group) for group in view["moves"] if "most" not in group]
@@ -127,11 +129,6 @@ def spoken(moves: list[str], most: int = 6) -> str:
     if len(moves) > most:
         return f"{', '.join(moves[:most])} or {len(moves) - most} others"
     return " or ".join(filter(None, [", ".join(moves[:-1]), *moves[-1:]]))
-
-
-def spoken_and(names: Sequence[str]) -> str:
-    """Return some names as a phrase: `rome, carthage and egypt`."""
-    return spoken(list(names), most=9).replace(" or ", " and ")
 
 
 def _alike(moves: Collection[str], text: str) -> list[str]:
@@ -183,9 +180,9 @@ def fitting(refusals: Mapping[str, Refusal]) -> Refusal:
     return next((other for spelling, other in refusals.items() if f"write {spelling}" in first.text), first)
 
 
-def spellings(view: Shown, text: str) -> list[str]:
+def spellings(view: View, text: str) -> list[str]:
     """Return a text that is no move of a view as the rules might write it, the likeliest first."""
-    if map_orders.is_map(view) and _ORDINARY.fullmatch(text) and (march := map_orders.read_march(view, text)):
+    if is_map(view) and _ORDINARY.fullmatch(text) and (march := map_orders.read_march(view, text)):
         return [march]
     return list(dict.fromkeys([*_steps(text), text, text.lower()]))
 

@@ -2,23 +2,41 @@
 
 from fractions import Fraction
 
-from conqueror.views import Shown
+from typing_extensions import TypeIs
+
+from conqueror.cli.hero_cards import hero_name
+from conqueror.games.map_games.view_types import BattleOdds, MapOdds
+from conqueror.views import Odds
 
 _TOO_WEAK = "too weak"
 
 
-def odds_text(odds: Shown, hero: str | None = None) -> str:
-    """Return how likely an attack wins, and at worst, against a hero the enemy may hold."""
-    words, worst = _words(odds), odds.get("worst")
+def odds_text(odds: Odds, hero: str | None = None) -> str:
+    """Return how likely an attack wins, and at worst, against a hero the enemy may hold.
+
+    Where it is said elsewhere with which hero, or that there is none, `hero` names it or is empty.
+    """
+    words, worst = _words(odds), odds["worst"] if _has_worst(odds) else None
     if worst is None:
         return f"{words} without a hero" if words == _TOO_WEAK and hero is None else words
-    against = _words(worst)
-    return f"{words}, {worst['hero']} or not" if against == words else f"{words}; against {worst['hero']} {against}"
+    against, enemy = _words(worst), hero_name(worst["hero"])
+    return f"{words}, {enemy} or not" if against == words else f"{words}; against {enemy} {against}"
 
 
-def _words(odds: Shown) -> str:
-    exact = odds.get("exact", odds)
-    chance = {word: Fraction(str(exact[word])) for word in ("win", "draw", "loss")}
+def _has_worst(odds: Odds) -> TypeIs[MapOdds]:
+    return "worst" in odds
+
+
+def _has_exact(odds: Odds) -> TypeIs[BattleOdds]:
+    return "exact" in odds
+
+
+def _words(odds: Odds) -> str:
+    exact = odds["exact"] if _has_exact(odds) else odds
+    chance = {
+        name: Fraction(part)
+        for name, part in (("win", exact["win"]), ("draw", exact["draw"]), ("loss", exact["loss"]))
+    }
     if not any(chance.values()):  # FC-34: independents are beaten for certain, or not attacked
         return _TOO_WEAK
     for word, sure in (("win", "sure to win"), ("draw", "sure to draw"), ("loss", "sure to lose")):

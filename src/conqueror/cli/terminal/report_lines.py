@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from conqueror.cli.console import QUIET, printable
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from conqueror.protocol.events import EventDetail
 
 NOTICE = "bold yellow"
+_INDENTED = (0, 0, 0, 2)
 
 
 def heads(before: Heading | None, now: Heading) -> list[str]:
@@ -46,6 +49,7 @@ def standing_line(titles: Iterable[str]) -> Text:
     return Text(f"  ! {' · '.join(printable(title) for title in titles)}", NOTICE)
 
 
-def since_lines(deeds: Iterable[str]) -> list[Text]:
+def summary_lines(reports: Iterable[str]) -> list[RenderableType]:
     """Return what the others did since one's last turn."""
-    return [Text("Since your last turn:", "bold"), *(Text(f"  {printable(text)}") for text in deeds)]
+    told = (Padding(Text(printable(text)), _INDENTED) for text in reports)
+    return [Text("Since your last turn:", "bold"), *told]

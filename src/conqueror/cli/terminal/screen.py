@@ -9,10 +9,12 @@ from rich.text import Text
 
 from conqueror.cli.boards import draw
 from conqueror.cli.console import BAD, GOOD, QUIET, numbered, printable
-from conqueror.cli.terminal import map_move_list, map_orders, move_text, report_lines
-from conqueror.cli.terminal.interface import Leave, Status, Table, Told
+from conqueror.cli.terminal import map_move_list, move_text, report_lines
+from conqueror.cli.terminal.groups import is_map
+from conqueror.cli.terminal.interface import Leave, LogEntry, Status, Table
 from conqueror.cli.terminal.line_reader import LineReader
 from conqueror.errors import ConquerorError, Denied, IllegalMove
+from conqueror.games.wording import begun, listed
 
 _FEWEST_NEWS = 6
 _MOST_CHOICES = 9
@@ -30,6 +32,8 @@ class Screen:
         self.lines = lines
         self.console = console
         self._shown: Hashable = None
+        self._has_drawn = False
+        self._summary: list[str] = []
         self._says_who_is_waited_for = False
         self._asides: set[asyncio.Task[None]] = set()
 
@@ -45,7 +49,7 @@ class Screen:
             for thing in things:
                 self.console.print(thing, soft_wrap=soft_wrap)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: LogEntry) -> None:
         """Print something that happened: its headings, its number, what it decided, why, and what to do about it."""
         if told.is_chat:
             self.print(Text(f"     {printable(told.text)}", "cyan"))
@@ -65,13 +69,14 @@ class Screen:
     def show(self, marked: Sequence[str] = ()) -> None:
         """Draw the board, if there is one yet."""
         if self.table.view:
+            self._has_drawn = True
             self.print("", draw(self.table.view, marked))
 
     def redraw(self) -> None:
         """Let the board and the question be shown again."""
         self._shown = None
 
-    # The evening.
+    # The session.
 
     async def run(self) -> None:
         """Play until somebody leaves, or until nothing more can be typed."""
@@ -185,17 +190,25 @@ class Screen:
             elif table.status is Status.GATHERING:
                 self.print(*table.gathering())
             elif seat is not None:
-                if deeds := table.since():
-                    self.print(*report_lines.since_lines(deeds))
+                self._tell_turn_summary()
                 self.show()
                 self._ask(seat)
-            elif first:
+            elif first or not self._has_drawn:
                 self.show()
         self._says_who_is_waited_for = table.status is Status.RUNNING and seat is None
+
+    def _tell_turn_summary(self) -> None:
+        """Tell what the others did since one's last turn, unless it was told already when one planned."""
+        reports = self.table.turn_summary()
+        if reports and reports != self._summary:
+            self.print(*report_lines.summary_lines(reports))
+        self._summary = reports or self._summary
 
     def _ask(self, seat: str) -> None:
         """Say what is asked, with the choices where they are few, and how much time there is."""
         table, view = self.table, self.table.view
+        if view is None:
+            return
         if seat not in view["to_act"]:
             self.say(f"  Out of turn you may play {move_text.spoken(table.moves(seat))}.", QUIET)
             return
@@ -207,7 +220,7 @@ class Screen:
         if table.draft:
             written = ", ".join(table.draft)
             self.say(f"  Your draft: {written}. Type ready to send it, undo to drop the last.", QUIET)
-        if map_orders.is_map(view) and not any("from" in group for group in view["moves"]):
+        if is_map(view) and not any("from" in group for group in view["moves"]):
             choices = map_move_list.decisions(view, view["moves"], table.cards)
             if len(choices) <= _MOST_CHOICES:
                 self.print(*choices)
@@ -219,13 +232,14 @@ class Screen:
     def _show_end(self) -> None:
         """Show the last board and how the game ended."""
         self.show()
-        result = self.table.result or {}
-        winners: list[str] = list(result.get("winners", ()))
-        words = result.get("words") or f"{' and '.join(winners).title() or 'Nobody'} wins: {result.get('reason')}."
-        rule = f" ({result['rule']})" if result.get("rule") else ""
-        self.say(f"{words[0].upper()}{words[1:]}{rule}", "bold")
-        if len(self.table.mine) == 1 and self.table.mine[0] in winners:
-            self.say("You have won.", GOOD)
+        if result := self.table.result:
+            winners = result["winners"]
+            named = listed([seat.title() for seat in winners]) or "Nobody"
+            words = result["words"] or f"{named} wins: {result['reason']}."
+            rule = f" ({result['rule']})" if result["rule"] else ""
+            self.say(f"{begun(words)}{rule}", "bold")
+            if len(self.table.mine) == 1 and self.table.mine[0] in winners:
+                self.say("You have won.", GOOD)
         self.print(*self.table.ending())
 
     # What is typed.
@@ -259,7 +273,8 @@ class Screen:
             await table.my_turn()  # what no person types waits for its turn
         asked = table.seat
         seat, text = table.speaker(asked, typed)
-        place = move_text.place_alone(table.view, text) if seat == asked else None  # others' views are secret
+        view = table.view if seat == asked else None  # others' views are secret
+        place = move_text.place_alone(view, text) if view else None
         if place is not None:
             await table.commands["moves"].act(self, place)
         elif seat is None:

@@ -1,7 +1,7 @@
 """A sealed answer while it is being written: its moves are tried out at the table, and sent as one."""
 
 from conqueror.client import SeatedTable
-from conqueror.views import Shown
+from conqueror.views import View
 
 
 class SealedAnswer:
@@ -15,7 +15,7 @@ class SealedAnswer:
         self.begun = False
         self.seat = ""
         self.moves: list[str] = []
-        self.view: Shown = {}
+        self.view: View | None = None
         self._decision = -1
 
     def is_sealed(self, seat: str) -> bool:

@@ -7,20 +7,22 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conqueror.cli.console import GOOD, QUIET, printable
-from conqueror.cli.terminal import map_orders, move_text, report_lines, served_texts
+from conqueror.cli.hero_cards import Cards, printed_cards
+from conqueror.cli.terminal import move_text, report_lines, served_texts
 from conqueror.cli.terminal.commands import Command
-from conqueror.cli.terminal.hero_cards import Cards, printed_cards
-from conqueror.cli.terminal.interface import Remark, Status, Table, Told
+from conqueror.cli.terminal.groups import is_map
+from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
 from conqueror.cli.terminal.luck_lines import luck_told
 from conqueror.cli.terminal.sealed_answer import SealedAnswer
 from conqueror.cli.terminal.served_commands import served_commands
 from conqueror.client import Link, LostTable, SeatedTable, Server
 from conqueror.errors import UnknownSeat
 from conqueror.game import SEALED_STEP
+from conqueror.games.wording import listed
 from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import Frame, TableView
 from conqueror.reports import Heading, Notice
-from conqueror.views import Shown
+from conqueror.views import AnalysisView, NoticeView, Odds, ResultView, View
 
 _SILENT = ("contributed", "noted", "ended", "extended")
 """Events that are told elsewhere, or that nobody needs to know of."""
@@ -57,7 +59,7 @@ class ServedTable(Table):
 
     @property
     def key(self) -> str:
-        return str(self.shown.game)
+        return self.shown.game
 
     @property
     def goals(self) -> Sequence[str]:
@@ -74,10 +76,10 @@ class ServedTable(Table):
     @property
     def is_host(self) -> bool:
         """Return whether this guest has set the table up."""
-        return bool(self.seated.frame.you.host)
+        return self.seated.frame.you.host
 
     def introduction(self) -> Iterator[RenderableType]:
-        role = f"you are {move_text.spoken_and(self.mine)}" if self.mine else "you watch"
+        role = f"you are {listed([seat.title() for seat in self.mine])}" if self.mine else "you watch"
         yield ""
         yield Text.assemble((printable(self.shown.title), "bold"), (f"   {role}", QUIET))
         if self.status is not Status.GATHERING:
@@ -108,8 +110,7 @@ class ServedTable(Table):
 
     @property
     def viewer(self) -> str | None:
-        viewer: str | None = self.seated.frame.you.viewer
-        return viewer
+        return self.seated.frame.you.viewer
 
     @property
     def seat(self) -> str | None:
@@ -130,18 +131,18 @@ class ServedTable(Table):
             return self.status, self.seat, self.seated.frame.decisions.get(self.seat), *self.draft
         return (self.status,)
 
-    def view_of(self, seat: str | None) -> Shown:
+    def view_of(self, seat: str | None) -> View | None:
         """Return the table, or one's own draft of a sealed answer; the server shows one seat at a time."""
         del seat
-        return self.answer.view or self.seated.view
+        return self.answer.view or self.seated.frame.view
 
     def moves(self, seat: str) -> list[str]:
-        return move_text.written_moves(self.view_of(seat))
+        view = self.view_of(seat)
+        return move_text.written_moves(view) if view else []
 
     @property
-    def result(self) -> Shown | None:
-        result: Shown | None = self.shown.result
-        return result
+    def result(self) -> ResultView | None:
+        return self.shown.result
 
     def time_left(self, seat: str) -> float | None:
         times = self.seated.frame.times
@@ -156,7 +157,7 @@ class ServedTable(Table):
 
     # What has happened.
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogEntry]:
         fresh = [event for event in self.seated.events if event.number > self._told and _is_told(event)]
         wanted = [event for event in fresh if event.kind not in _SILENT]
         if self._told < 0:
@@ -169,7 +170,7 @@ class ServedTable(Table):
                 self._heading = report_lines.heading_in(event.detail)
         return told
 
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogEntry]:
         events = [event for event in self.seated.events if _is_told(event)]
         taken_back = {number for event in events for number in event.detail.get("numbers", ())}
         heading, told = None, []
@@ -181,27 +182,27 @@ class ServedTable(Table):
 
     def _tell(
         self, event: EventView, heading: Heading | None, advice: str = "", *, is_taken_back: bool = False
-    ) -> Told:
+    ) -> LogEntry:
         """Return an event as it is told after a heading."""
         detail = event.detail
         heads = report_lines.heads(heading, report_lines.heading_in(detail)) if event.kind == "moved" else []
-        return Told(
-            int(event.number),
-            str(event.text),
+        return LogEntry(
+            event.number,
+            event.text,
             tuple(heads),
             tuple(_notice(notice) for notice in detail.get("notices", ())),
-            str(detail.get("reason") or ""),
+            detail.get("reason") or "",
             advice,
             is_chat=event.kind == "chatted",
             is_taken_back=is_taken_back,
         )
 
-    def since(self) -> list[str]:
-        lately = self.seated.frame.since
+    def turn_summary(self) -> list[str]:
+        summary = self.seated.frame.since
         counts_rounds = self._heading is not None and self._heading.round is not None
-        if not lately or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
+        if not summary or not counts_rounds or self.draft:  # where no rounds are counted, each move was told
             return []
-        return [str(deeds.text) for deeds in lately.deeds]
+        return [report.text for report in summary.deeds]
 
     def remarks(self) -> list[Remark]:
         found: list[Remark] = []
@@ -236,7 +237,8 @@ class ServedTable(Table):
     # Playing.
 
     def read(self, seat: str, typed: str) -> list[str]:
-        return move_text.read_view(self.view_of(seat), typed)
+        view = self.view_of(seat)
+        return move_text.read_view(view, typed) if view else [typed]
 
     async def play(self, seat: str, move: str) -> str:
         if not self.answer.is_sealed(seat):
@@ -265,13 +267,11 @@ class ServedTable(Table):
         """Return the seat a request is for, as requests name it; nothing for a spectator."""
         return {"seat": self.viewer} if self.viewer else {}
 
-    async def hint(self, seat: str) -> Shown:
-        hint: Shown = await self.seated.hint(seat=seat)
-        return hint
+    async def hint(self, seat: str) -> AnalysisView:
+        return await self.seated.hint(seat=seat)
 
-    async def odds(self, seat: str, move: str, hero: str | None = None) -> Shown:
-        odds: Shown = await self.seated.odds(move, seat=seat, hero=hero)
-        return odds
+    async def odds(self, seat: str, move: str, hero: str | None = None) -> Odds:
+        return await self.seated.odds(move, seat=seat, hero=hero)
 
     async def record(self) -> str:
         return await self.server.record(self.seated.table)
@@ -297,7 +297,7 @@ class ServedTable(Table):
 
     def is_secret_from_others(self, seat: str) -> bool:
         del seat
-        return len(self.mine) > 1 and map_orders.is_map(self.seated.view)
+        return len(self.mine) > 1 and is_map(self.seated.view)
 
     async def turn_to(self, seat: str) -> None:
         if seat not in self.mine:
@@ -316,6 +316,6 @@ def _is_told(event: EventView) -> bool:
     return bool(event.text) and event.detail.get("kind") != SEALED_STEP
 
 
-def _notice(told: Shown) -> Notice:
+def _notice(told: NoticeView) -> Notice:
     """Return a notice as a server tells it."""
-    return Notice(str(told["kind"]), str(told["title"]), str(told["text"]), str(told["rule"]))
+    return Notice(told["kind"], told["title"], told["text"], told["rule"])

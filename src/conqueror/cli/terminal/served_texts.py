@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from rich.text import Text
 
 from conqueror.cli.console import QUIET, printable
-from conqueror.cli.terminal.move_text import spoken_and
 from conqueror.client import Link
 from conqueror.game import CHANCE
+from conqueror.games.wording import listed
 from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import SeatView
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def seats(places: Sequence[SeatView], mine: Sequence[str]) -> Text:
     """Return who sits where, a line for each seat."""
     width = max(len(place.seat) for place in places)
-    lines = [Text.assemble(f"  {place.seat:<{width}}  ", _sitter(place, mine)) for place in places]
+    lines = [Text.assemble(f"  {place.seat.title():<{width}}  ", _sitter(place, mine)) for place in places]
     return Text("\n").join(lines)
 
 
@@ -45,13 +45,13 @@ def _sitter(place: SeatView, mine: Sequence[str]) -> Text:
 
 def who_is_missing(places: Sequence[SeatView], *, is_host: bool) -> str:
     """Return what the game waits for before it begins, and what the host can do about it."""
-    free = [place.seat for place in places if place.kind == "empty"]
+    free = [place.seat.title() for place in places if place.kind == "empty"]
     if is_host:
         return (
-            f"The game begins when {spoken_and(free)} {'is' if len(free) == 1 else 'are'} taken. "
+            f"The game begins when {listed(free)} {'is' if len(free) == 1 else 'are'} taken. "
             "invite SEAT makes a new link, start lets bots take the rest."
         )
-    return f"The game begins when everybody is there; {spoken_and(free)} will come."
+    return f"The game begins when everybody is there; {listed(free)} will come."
 
 
 def waited_for(places: Sequence[SeatView], waited: Sequence[str]) -> str:
@@ -59,7 +59,7 @@ def waited_for(places: Sequence[SeatView], waited: Sequence[str]) -> str:
     if list(waited) == [CHANCE]:
         return "The dice wait for everybody's share."
     names = [_named(place) for seat in waited for place in places if place.seat == seat]
-    return f"Waiting for {spoken_and(names)}." if names else ""
+    return f"Waiting for {listed(names)}." if names else ""
 
 
 def _named(place: SeatView) -> str:
@@ -91,7 +91,7 @@ def show_invitations(screen: "Screen", invitations: Iterable[Link]) -> None:
     with screen.lines.aside():
         screen.say("Send each friend a link; each is good for one person:", "bold")
         for link in links:
-            screen.print(Text.assemble((f"  {link.seat:<{width}}  ", "bold"), str(link)), soft_wrap=True)
+            screen.print(Text.assemble((f"  {link.seat.title():<{width}}  ", "bold"), str(link)), soft_wrap=True)
         if urlsplit(links[0].server).hostname in ("127.0.0.1", "localhost", "::1"):
             screen.say("  They lead to this machine only. Type open to let other devices in the room in.", QUIET)
 

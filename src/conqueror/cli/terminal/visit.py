@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from conqueror.cli.console import BAD, GOOD, QUIET, printable
-from conqueror.cli.options import Wanted
+from conqueror.cli.options import Arguments
 from conqueror.cli.terminal import kept_seats, served_texts
 from conqueror.cli.terminal.line_reader import LineReader
 from conqueror.cli.terminal.screen import Screen
@@ -36,7 +36,7 @@ class NewTable:
     seats: Sequence[str]
     """Who each seat is for; the first is this person's and the others the bot's, or friends', if left out."""
     bot: str
-    wanted: Wanted
+    wanted: Arguments
     setting: Mapping[str, object] = field(default_factory=dict)
 
 

@@ -1,11 +1,11 @@
 """The Game of Conquests as players and programs meet it: the game with its options, and its positions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
 from conqueror.errors import IllegalMove
-from conqueror.game import Game, Plain, Played, Result
+from conqueror.game import Game, Plain, PlayedMove, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
@@ -23,7 +23,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 
 _GOALS = ("Whoever leaves the enemy General in Danger with no way out wins.",)  # GC-21
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
@@ -54,8 +54,8 @@ class Conquests(Game):
     def position(self, data: Data) -> "ConquestsPosition":
         return ConquestsPosition(self, setup.read_position(data, self.worlds))
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return notices.summed_up(played, viewer)
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
+        return notices.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -67,11 +67,12 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
     """One moment of The Game of Conquests."""
 
     record_kind = layout(PositionRecord)
-    __slots__ = ("_conquests", "_ending", "_numbers")
+    __slots__ = ("_conquests", "_ending", "_last_move", "_numbers")
 
-    def __init__(self, game: Conquests, records: Array[PositionRecord]) -> None:
+    def __init__(self, game: Conquests, records: Array[PositionRecord], last_move: str | None = None) -> None:
         super().__init__(game, records)
         self._conquests = game
+        self._last_move = last_move
         self._ending: Ending | None = None
         self._numbers: list[int] | None = None
 
@@ -111,7 +112,9 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
 
     @property
     def last_move(self) -> str | None:
-        """Return the move that led here, where it was neither a capture nor a drop."""
+        """Return the move that led here; of a position that was set up it is known if it was no capture or drop."""
+        if self._last_move is not None:
+            return self._last_move
         trail: list[str] = self.data()["trail"]
         return trail[-1] if trail else None
 
@@ -140,8 +143,10 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
         self.game.check_seat(seat)
         wanted = notation.read(move)
         after = self.records
+        last_move: str | None = move
         if seat in self.to_act and move == notation.RESIGN:  # GC-Q23
             after[0].resigned = 1 + self.side
+            last_move = self.last_move
         elif (
             seat not in self.to_act
             or wanted is None
@@ -151,7 +156,11 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
             raise refusal(self, seat, move)
         else:
             entries.play_move(after, self._conquests.worlds, wanted.number)
-        return type(self)(self._conquests, after)
+        return type(self)(self._conquests, after, last_move)
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
+        make, parts = super().__reduce__()
+        return make, (*parts, self._last_move)
 
     def groups(self, seat: str) -> list[ConquestsGroup]:
         return group(self.legal(seat))

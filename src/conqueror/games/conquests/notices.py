@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.conquests import notation
 from conqueror.games.conquests.vocabulary import NAMES, QUIET_LIMIT, SEATS
 from conqueror.games.wording import counted
-from conqueror.reports import Deeds, Notice, Since, Taken, Trace
+from conqueror.reports import Notice, OwnerChange, SeatReport, Trace, TurnSummary
 
 if TYPE_CHECKING:
     from conqueror.games.conquests.game import ConquestsPosition
@@ -38,22 +38,22 @@ def warnings(position: "ConquestsPosition") -> Iterator[Notice]:
         yield Notice("no-progress", "A draw is near", text, "GC-Q16")
 
 
-def summed_up(played: Sequence[Played], viewer: str) -> Since:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Tell of the other side's move: there is one between two of a side's own."""
-    deeds: list[Deeds] = []
+    reports: list[SeatReport] = []
     traces: list[Trace] = []
-    taken: list[Taken] = []
+    taken: list[OwnerChange] = []
     for seat, text, before, _ in _moves_of_others(played, viewer):
         move = notation.read(text)
         if move is None:
             continue
-        deeds.append(Deeds(seat, str(before.tell(seat, text, viewer)["text"])))
+        reports.append(SeatReport(seat, str(before.tell(seat, text, viewer)["text"])))
         start, goal = NAMES[move.origin], NAMES[move.target]
         traces.append(Trace(seat, start, goal, attack=move.captures))
         if move.captures:
-            taken.append(Taken(goal, viewer, seat))
-    return Since(tuple(deeds), tuple(traces), tuple(taken))
+            taken.append(OwnerChange(goal, viewer, seat))
+    return TurnSummary(tuple(reports), tuple(traces), tuple(taken))
 
 
-def _moves_of_others(played: Iterable[Played], viewer: str) -> list[Played]:
+def _moves_of_others(played: Iterable[PlayedMove], viewer: str) -> list[PlayedMove]:
     return [step for step in played if step.seat != viewer]

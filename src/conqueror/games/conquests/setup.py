@@ -58,8 +58,9 @@ def read_position(data: Data, worlds: Array[World]) -> Array[PositionRecord]:
     if "resigned" in data:
         pos.resigned = 1 + _seat(data["resigned"], "resigned")
     if entries.in_danger(positions, worlds, 1 - int(pos.turn)):
+        mover, other = SEATS[pos.turn].title(), SEATS[1 - pos.turn].title()
         raise SetupError(
-            f"It is the turn of {SEATS[pos.turn]}, who could capture the General of {SEATS[1 - pos.turn]}: "
+            f"It is the turn of {mover}, who could capture the General of {other}: "
             "that General should have answered the Danger (GC-Q7)."
         )
     return positions
@@ -117,7 +118,7 @@ def _check_force(force: Counter[tuple[int, str]]) -> None:
     for (side, word), count in force.items():
         if count > FORCE[word]:
             raise SetupError(
-                f"{SEATS[side]} has {count} of {FORCE[word]} {word}s, board and reserve together (GC-2)."
+                f"{SEATS[side].title()} has {count} of {FORCE[word]} {word}s, board and reserve together (GC-2)."
             )
 
 
@@ -145,7 +146,7 @@ def _read_trail(data: Data, pos: PositionRecord, world: World) -> None:
             or owners.get(move.target) != side
         ):
             raise SetupError(
-                f"The trail cannot end like this: {text!r} was not the move of {SEATS[side]} to this position."
+                f"The trail cannot end like this: {text!r} was not the move of {SEATS[side].title()} to here."
             )
         code = int(squares[move.target]) - 1
         squares[move.origin], squares[move.target] = squares[move.target], 0

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, Played, Result
-from conqueror.games.empire import board, entries, notation, notices, odds, setup, since
+from conqueror.game import CHANCE, Game, Plain, PlayedMove, Result
+from conqueror.games.empire import board, entries, notation, notices, odds, setup, turn_summary
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.info import INFO
+from conqueror.games.empire.move_report import tell
 from conqueror.games.empire.refusals import about_tile, refusal
-from conqueror.games.empire.told import tell
 from conqueror.games.empire.view import draw, gather, prompt
 from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
 from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind, Pending, PositionRecord, World
@@ -21,7 +21,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
@@ -67,8 +67,8 @@ class Empire(Game):
     def position(self, data: Data) -> "EmpirePosition":
         return EmpirePosition(self, setup.read_position(data, self.seats, str(self.options["first"]), self.worlds))
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return since.summed_up(played, viewer)
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
+        return turn_summary.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()

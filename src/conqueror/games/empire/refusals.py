@@ -7,6 +7,7 @@ from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK
 from conqueror.games.empire import entries, notation
 from conqueror.games.empire.board import fort_on, forts_of, owner_on, read_tiles
+from conqueror.games.empire.phrases import amounts
 from conqueror.games.empire.vocabulary import (
     FORT_PRICE,
     MOST_FORTS,
@@ -19,7 +20,7 @@ from conqueror.games.empire.vocabulary import (
     Kind,
     Pending,
 )
-from conqueror.games.empire.words import amounts, some
+from conqueror.games.wording import counted
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
@@ -138,7 +139,7 @@ def _about_step(position: "EmpirePosition", move: notation.Move) -> IllegalMove:
     if move.count > there:
         stand = "stands" if there == 1 else "stand"
         return IllegalMove(
-            f"Only {some(there, 'soldier')} {stand} on {origin}, not {move.count}.",
+            f"Only {counted(there, 'soldier')} {stand} on {origin}, not {move.count}.",
             rule="EM-36" if hostile else "EM-Q16",
         )
     if hostile:  # only underdog=illegal refuses an attack by its numbers

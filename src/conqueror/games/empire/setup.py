@@ -74,7 +74,7 @@ def _read_course(
     counting = _seat(data.get("first", first), seats, "first")
     if not pos.health[counting]:
         if "first" in data:
-            raise SetupError(f"{data['first']} is out of the game and cannot be the counter (EM-Q22).")
+            raise SetupError(f"{seats[counting].title()} is out of the game and cannot be the counter (EM-Q22).")
         counting = entries.next_living(positions, worlds, counting)
     pos.counting = counting
     pos.turn = _living(data.get("turn", seats[counting]), seats, pos, "turn")
@@ -87,14 +87,15 @@ def _read_course(
 def _read_stock(data: Data, seats: tuple[str, ...], pos: PositionRecord) -> None:
     for name, about in mapping(data.get("stock", {}), "stock").items():
         seat = _seat(name, seats, "stock")
-        wanted = f"The stock of {name} is an object such as {{'ap': 2, 'gold': 1}}."
+        whose = name.title()
+        wanted = f"The stock of {whose} is an object such as {{'ap': 2, 'gold': 1}}."
         stock = mapping(about, "", error=wanted)
-        check_keys(stock, STOCK, f"the stock of {name}")
+        check_keys(stock, STOCK, f"the stock of {whose}")
         for kind, amount in stock.items():
             held: Array[int] = getattr(pos, kind)
-            held[seat] = number(amount, 0, MOST_STOCK, f"{name}'s {kind}")
+            held[seat] = number(amount, 0, MOST_STOCK, f"{whose}'s {kind}")
             if amount and not pos.health[seat]:
-                raise SetupError(f"{name} is out of the game and holds nothing (EM-Q15).")
+                raise SetupError(f"{whose} is out of the game and holds nothing (EM-Q15).")
 
 
 def _read_tile(tile: int, about: object, seats: tuple[str, ...], pos: PositionRecord, world: World) -> None:
@@ -113,7 +114,7 @@ def _read_tile(tile: int, about: object, seats: tuple[str, ...], pos: PositionRe
     if based and fort:
         raise SetupError(f"The base on {name} cannot hold a fort (EM-Q11).")
     if not based and seat is not None and not soldiers and not fort:
-        raise SetupError(f"{data['owner']} owns {name} only with soldiers or a fort on it.")
+        raise SetupError(f"{seats[seat].title()} owns {name} only with soldiers or a fort on it.")
     if soldiers and seat is None:
         raise SetupError(f"The soldiers on {name} need an owner.")
     if seat is not None and (soldiers or fort):
@@ -128,7 +129,7 @@ def _read_resource(tile: int, value: object, seats: tuple[str, ...], pos: Positi
     wanted = f"{name} holds {', '.join(words)} or is left undiscovered, not {shown(value)}."
     resource = RESOURCES[words[one_of(value, words, name, error=wanted)]]
     if home != NOBODY:
-        raise SetupError(f"{name} is the corner of {seats[home]} and holds no resource (EM-Q11, EM-Q39).")
+        raise SetupError(f"{name} is the corner of {seats[home].title()} and holds no resource (EM-Q11, EM-Q39).")
     pos.found[resource] |= 1 << tile
 
 
@@ -139,7 +140,7 @@ def _read_owner(tile: int, value: object, seats: tuple[str, ...], pos: PositionR
     if home == NOBODY or not pos.health[home]:
         return owner
     if owner not in (None, home):
-        raise SetupError(f"Only {seats[home]}'s own soldiers stand on its base on {name} (EM-Q12).")
+        raise SetupError(f"Only {seats[home].title()}'s own soldiers stand on its base on {name} (EM-Q12).")
     return home
 
 
@@ -149,7 +150,7 @@ def _check_forts(seats: tuple[str, ...], pos: PositionRecord) -> None:
         count = forts_of(pos, seat)
         nobodys -= count
         if count > MOST_FORTS:
-            raise SetupError(f"{name} has {count} forts, and nobody may have more than {MOST_FORTS} (EM-16).")
+            raise SetupError(f"{name.title()} has {count} forts, and nobody may have more than {MOST_FORTS} (EM-16).")
     fallen = len(seats) - sum(health > 0 for health in pos.health)
     if nobodys > MOST_FORTS * fallen:
         raise SetupError(f"A fort without owner was a fallen empire's, at most {MOST_FORTS} of each (EM-Q15).")
@@ -238,7 +239,7 @@ def _seat(name: object, seats: tuple[str, ...], what: str) -> int:
 def _living(name: object, seats: tuple[str, ...], pos: PositionRecord, what: str) -> int:
     seat = _seat(name, seats, what)
     if not pos.health[seat]:
-        raise SetupError(f"{what}: {name} is out of the game, its base has fallen (EM-49).")
+        raise SetupError(f"{what}: {seats[seat].title()} is out of the game, its base has fallen (EM-49).")
     return seat
 
 

@@ -7,6 +7,7 @@ from conqueror.games.empire import entries, setup
 from conqueror.games.empire.board import Tile, read_tiles
 from conqueror.games.empire.notation import BATTLES, STEPS, Group
 from conqueror.games.empire.odds import weigh
+from conqueror.games.empire.phrases import amounts
 from conqueror.games.empire.view_types import EmpireGroup, EmpirePicture, Phase, ResourceWord, StockView, TileView
 from conqueror.games.empire.vocabulary import (
     FULL_HEALTH,
@@ -19,8 +20,8 @@ from conqueror.games.empire.vocabulary import (
     Pending,
     Resource,
 )
-from conqueror.games.empire.words import amounts, some
 from conqueror.games.empire.world import quadrant_of
+from conqueror.games.wording import counted
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
@@ -137,7 +138,7 @@ def _group(position: "EmpirePosition", group: Group) -> EmpireGroup:
 def _words(position: "EmpirePosition", group: Group) -> str:
     origin, target = NAMES[group.origin], NAMES[group.target]
     owner = str(position.owner_of(group.target)).title()
-    most = some(group.most, "soldier") if group.most == group.least else f"{group.least} to {group.most} soldiers"
+    most = counted(group.most, "soldier") if group.most == group.least else f"{group.least} to {group.most} soldiers"
     match group.kind:
         case Kind.MOVE:
             return f"Move {most} from {origin} to {target}."
@@ -194,7 +195,7 @@ def prompt(position: "EmpirePosition", seat: str | None) -> str:
         return f"Roll the die to see what {target} holds."
     if position.pending is Pending.BATTLE:
         held = weigh(position, int(pos.pending_target), int(pos.pending_soldiers)).held
-        return f"{mover.title()} attacks {target}: the defender holds {some(held, 'number')} of the die."
+        return f"{mover.title()} attacks {target}: the defender holds {counted(held, 'number')} of the die."
     if seat != mover:
         return f"{mover.title()} is to act."
     if position.owes_move:

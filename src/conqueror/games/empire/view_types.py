@@ -1,6 +1,6 @@
 """What Conqueror on 6x6 shows and tells, as plain data."""
 
-from typing import Literal, NotRequired
+from typing import Literal, NotRequired, final
 
 from typing_extensions import TypedDict
 
@@ -54,12 +54,14 @@ class StockView(Amounts):
     income: Amounts
 
 
+@final
 class PendingTile(TypedDict):
     """A tile whose resource is to be rolled."""
 
     tile: str
 
 
+@final
 class PendingBattle(_Origin):
     """An attack the die is to decide."""
 

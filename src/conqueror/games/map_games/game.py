@@ -11,8 +11,8 @@ from typing import Self
 import numpy as np
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, Played, Result
-from conqueror.games.map_games import endings, groups, notices, secrecy, told, turn_order, turn_summary, view
+from conqueror.game import CHANCE, CLOCK, Game, Plain, PlayedMove, Result
+from conqueror.games.map_games import endings, groups, move_report, notices, secrecy, turn_order, turn_summary, view
 from conqueror.games.map_games.assessment import about_land, assess
 from conqueror.games.map_games.content import Content, Map, read_content
 from conqueror.games.map_games.default_moves import default_move
@@ -35,7 +35,7 @@ from conqueror.games.recorded import RecordedPosition
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
-from conqueror.reports import Heading, Notice, Since
+from conqueror.reports import Heading, Notice, TurnSummary
 
 _CHANCES = 64  # more than chance ever has to choose from
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
@@ -93,8 +93,8 @@ class MapGame(Game):
     def position(self, data: Data) -> "MapPosition":
         return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
 
-    def summed_up(self, played: Sequence[Played], viewer: str) -> Since:
-        return turn_summary.summed_up(played, viewer)
+    def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
+        return turn_summary.summarize(played, viewer)
 
     def _use_every_rule(self) -> None:
         position = self.start()
@@ -288,7 +288,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     def tell(self, seat: str, move: str, viewer: str | None) -> MapReport:
         self.game.check_viewer(viewer)
-        return told.tell(self, seat, move, viewer, self.play(seat, move))
+        return move_report.tell(self, seat, move, viewer, self.play(seat, move))
 
     @property
     def heading(self) -> Heading:

@@ -34,7 +34,8 @@ from conqueror.games.map_games.setup import (
     blank,
     known_keys,
 )
-from conqueror.games.setup_reader import Data, check_keys, mapping, number, one_of, set_of
+from conqueror.games.setup_reader import Data, check_keys, mapping, number, one_of, set_of, shown
+from conqueror.games.wording import begun
 from conqueror.kit import Array
 
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
@@ -106,16 +107,18 @@ def _read_lands(pos: PositionRecord, data: Data, names: Notation) -> None:
     totals: dict[int, int] = {}
     for name, about in mapping(data.get("lands", {}), "lands").items():
         land = one_of(name, names.lands, "lands")
-        units = as_units(about, name)
-        holder = mapping(about, name).get("owner")
+        place = begun(names.places[land])
+        units = as_units(about, place)
+        holder = mapping(about, place).get("owner")
         if holder is None and not any(units):
             continue  # what is left out is empty
-        owner = one_of(holder, [*names.seats, INDEPENDENT_WORD], f"{name}: owner")
+        owner = one_of(holder, [*names.seats, INDEPENDENT_WORD], f"{place}: owner")
         pos.owner[land] = INDEPENDENT if owner == len(names.seats) else owner
         pos.units[land] = units
         totals[owner] = totals.get(owner, 0) + sum(units)
         if totals[owner] > MOST_UNITS:
-            raise SetupError(f"{str(holder).title()} has more than {MOST_UNITS} units.")
+            who = "The independents have" if holder == INDEPENDENT_WORD else f"{names.seats[owner].title()} has"
+            raise SetupError(f"{who} more than {MOST_UNITS} units.")
 
 
 def _read_numbers(pos: PositionRecord, data: Data, names: Notation) -> None:
@@ -124,7 +127,7 @@ def _read_numbers(pos: PositionRecord, data: Data, names: Notation) -> None:
     for key, span in SEAT_NUMBERS.items():
         for seat, value in mapping(data.get(key, {}), key).items():
             getattr(pos, span.field)[one_of(seat, names.seats, key)] = number(
-                value, span.low, span.high, f"{key} of {seat}"
+                value, span.low, span.high, f"{key} of {seat.title()}"
             )
     for key, field in SEAT_SETS.items():
         setattr(pos, field, set_of(data.get(key, []), names.seats, key))
@@ -150,18 +153,18 @@ def _read_cards(pos: PositionRecord, world: World, data: Data, names: Notation) 
     pos.burnt = set_of(data.get("burnt", []), names.heroes, "burnt")
     for seat, heroes in mapping(data.get("heroes", {}), "heroes").items():
         owner = one_of(seat, names.seats, "heroes")
-        held = set_of(heroes, names.heroes, f"heroes of {seat}")
+        held = set_of(heroes, names.heroes, f"heroes of {seat.title()}")
         if held & ~int(world.recruits[owner]):
-            raise SetupError(f"heroes: {seat} can only hold heroes of its own.")
+            raise SetupError(f"heroes: {seat.title()} can only hold heroes of its own.")
         if held & int(pos.burnt):
-            raise SetupError(f"heroes: {seat} holds a hero who is burnt.")
+            raise SetupError(f"heroes: {seat.title()} holds a hero who is burnt.")
         pos.held[owner] = held
     pos.accomplished = set_of(data.get("accomplished", []), names.missions, "accomplished")
     for seat, mission in mapping(data.get("missions", {}), "missions").items():
         owner = one_of(seat, names.seats, "missions")
-        drawn = one_of(mission, names.missions, f"mission of {seat}")
+        drawn = one_of(mission, names.missions, f"mission of {seat.title()}")
         if not int(world.missions_of[owner]) & ~int(pos.accomplished) & 1 << drawn:
-            raise SetupError(f"missions: {mission} is no open mission of {seat}.")
+            raise SetupError(f"missions: {shown(mission)} is no open mission of {seat.title()}.")
         pos.mission[owner] = drawn + 1
     if data.get("card") is not None:
         pos.card = 1 + one_of(data["card"], names.cards, "card")
@@ -188,11 +191,12 @@ def _read_ready(positions: Array[PositionRecord], worlds: Array[World], data: Da
     for state, word in enumerate(READY_STATES):
         for name, units in mapping(data.get(word, {}), word).items():
             land = one_of(name, names.lands, word)
-            pos.ready[land, CAVALRY, state], pos.ready[land, INFANTRY, state] = as_units(units, f"{word} in {name}")
+            place = names.places[land]
+            pos.ready[land, CAVALRY, state], pos.ready[land, INFANTRY, state] = as_units(units, f"{word} in {place}")
             if pos.owner[land] != pos.turn or any(
                 sum(pos.ready[land, kind]) > pos.units[land, kind] for kind in (CAVALRY, INFANTRY)
             ):
-                whose, place = names.seats[pos.turn].title(), names.places[land]
+                whose = names.seats[pos.turn].title()
                 raise SetupError(f"{word}: so many units of {whose} do not stand in {place}.")
 
 
@@ -207,7 +211,7 @@ def _read_plans(pos: PositionRecord, world: World, data: Data, names: Notation) 
         owner = one_of(seat, names.seats, "bought")
         pos.bought[owner] = set_of(heroes, names.heroes, "bought")
         if int(pos.bought[owner]) & ~int(pos.held[owner]):
-            raise SetupError(f"bought: {seat} does not hold these heroes.")
+            raise SetupError(f"bought: {seat.title()} does not hold these heroes.")
     if _plans_together(pos, world) and "purse" not in data:
         pos.coins_before = pos.coins
         pos.bonus_before = pos.bonus
@@ -230,12 +234,13 @@ def _read_claims(pos: PositionRecord, world: World, data: Data) -> None:
 def _read_clocks(pos: PositionRecord, world: World, data: Data, names: Notation) -> None:
     for name, clock in mapping(data.get("clocks", {}), "clocks").items():
         land = one_of(name, names.lands, "clocks")
-        about = mapping(clock, f"clock of {name}")
+        place = names.places[land]
+        about = mapping(clock, f"clock of {place}")
         if not int(world.forts) >> land & 1:
-            raise SetupError(f"clocks: there is no fort in {names.places[land]}.")
-        pos.taken[land] = number(about.get("taken", 0), 0, int(pos.moment), f"clock of {name}: taken")
-        pos.replied[land] = set_of(about.get("replied", []), names.seats, f"clock of {name}: replied")
-        pos.standing[land] = number(about.get("standing", 0), 0, 1, f"clock of {name}: standing")
+            raise SetupError(f"clocks: there is no fort in {place}.")
+        pos.taken[land] = number(about.get("taken", 0), 0, int(pos.moment), f"clock of {place}: taken")
+        pos.replied[land] = set_of(about.get("replied", []), names.seats, f"clock of {place}: replied")
+        pos.standing[land] = number(about.get("standing", 0), 0, 1, f"clock of {place}: standing")
 
 
 def _read_battle(pos: PositionRecord, about: object, names: Notation) -> None:

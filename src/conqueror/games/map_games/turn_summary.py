@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from conqueror.game import Played
+from conqueror.game import PlayedMove
 from conqueror.games.map_games.phrases import owner_name, place_names, side_name
 from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.vocabulary import NOBODY, MoveKind
 from conqueror.games.wording import counted, listed
-from conqueror.reports import Deeds, Since, Taken, Trace
+from conqueror.reports import OwnerChange, SeatReport, Trace, TurnSummary
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
@@ -32,7 +32,7 @@ class _Account:
         self.heroes = 0
 
     def clauses(self, position: "MapPosition", viewer: int) -> list[str]:
-        """Return what happened, a clause for each kind of deed."""
+        """Return what happened, a clause for each kind of action."""
         taken = [land for lands in self.took.values() for land in lands]
         in_vain = {
             owner: left
@@ -61,7 +61,7 @@ class _Account:
         return found
 
 
-def summed_up(played: Sequence[Played], viewer: str) -> Since:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Return what others did in these moves, told to one seat."""
     first, last = _at(played[0].before), _at(played[-1].after)
     final, me = first.final, first.final.seats.index(viewer)
@@ -73,23 +73,23 @@ def summed_up(played: Sequence[Played], viewer: str) -> Since:
             account.had_turn |= step.before.heading.turn == step.seat
             _note_march(account, step, traces)
         _compare(accounts, _at(step.before), _at(step.after), bribed=step.move.startswith("bribe"))
-    deeds = [
-        Deeds(seat, f"{seat.title()} {listed(clauses)}.")
+    reports = [
+        SeatReport(seat, f"{seat.title()} {listed(clauses)}.")
         for seat, account in zip(final.seats, accounts, strict=True)
         if seat != viewer and (clauses := account.clauses(last, me))
     ]
     if accounts[me].lost:
-        deeds.append(Deeds(viewer, f"You lost {counted(accounts[me].lost, 'unit')}."))
+        reports.append(SeatReport(viewer, f"You lost {counted(accounts[me].lost, 'unit')}."))
     owners = zip(_owners(first), _owners(last), strict=True)
     taken = tuple(
-        Taken(final.names.lands[land], owner_name(first, was), owner_name(last, now))
+        OwnerChange(final.names.lands[land], owner_name(first, was), owner_name(last, now))
         for land, (was, now) in enumerate(owners)
         if was != now and (was == me or 0 <= now < len(accounts))
     )
-    return Since(tuple(deeds), tuple(traces), taken)
+    return TurnSummary(tuple(reports), tuple(traces), taken)
 
 
-def _note_march(account: _Account, step: Played, traces: list[Trace]) -> None:
+def _note_march(account: _Account, step: PlayedMove, traces: list[Trace]) -> None:
     """Book a march or an attack, from one land or from two."""
     position = _at(step.before)
     lands, number = position.final.names.lands, position.final.names.read(step.move)

@@ -1,8 +1,7 @@
 """What every event of a table has in common, and how one is read from a line of the log."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import TYPE_CHECKING, ClassVar, Self, cast
 
 from conqueror.game import Plain, Position
 from conqueror.protocol.events import EventDetail
@@ -34,7 +33,7 @@ class TableEvent:
         KINDS[kind] = cls
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Self:  # a line of the log is any JSON until it is read here
+    def read(cls, data: Plain) -> Self:
         """Return the event that was stored; raise TypeError or LookupError if it cannot be read."""
         stored = {each.name: data[each.name] for each in fields(cls) if each.name in data}
         if "times" in stored:

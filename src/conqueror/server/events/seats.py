@@ -1,8 +1,7 @@
 """A table is set up, and people and bots sit down, get up and give their share of the dice."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from conqueror.game import Plain
 from conqueror.protocol.message import Sitter
@@ -25,7 +24,7 @@ class TableCreated(TableEvent, kind="created"):
     settings: Plain
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Self:  # as its base class
+    def read(cls, data: Plain) -> Self:
         return cls(settings=dict(data))
 
     def data(self) -> Plain:

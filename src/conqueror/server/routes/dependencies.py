@@ -84,7 +84,7 @@ async def _guest(table: FoundTable, header: Annotated[str | None, Depends(_beare
     if scheme.lower() != "bearer" or not secret.isascii():
         raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
     guest = await guest_of(table, secret.strip())
-    table.publisher.presence.saw(guest)
+    table.publisher.presence.touch(guest)
     return guest
 
 

@@ -4,12 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from conqueror.game import CHANCE, Played
+from conqueror.game import CHANCE, PlayedMove
 from conqueror.games.empire.board import Tile, read_tiles
 from conqueror.games.empire.notation import STEPS, read
 from conqueror.games.empire.vocabulary import NAMES
 from conqueror.games.wording import counted, listed
-from conqueror.reports import Deeds, Since, Taken, Trace
+from conqueror.reports import OwnerChange, SeatReport, Trace, TurnSummary
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
@@ -29,7 +29,7 @@ class _Account:
         self.bought = 0
 
     def clauses(self, viewer: str, held: set[str]) -> list[str]:
-        """Return what happened, a clause for each kind of deed; tiles that were left again are not worth one."""
+        """Return what happened, a clause for each kind of action; tiles that were left again are not worth one."""
         entered = [tile for tile in dict.fromkeys(self.entered) if tile in held]
         called = {seat: "you" if seat == viewer else seat.title() for seat in (*self.took, *self.attacked)}
         whose = {seat: "your" if seat == viewer else f"{seat.title()}'s" for seat in self.damaged}
@@ -50,7 +50,7 @@ class _Account:
         return found or (["moved its soldiers"] if self.marched else ["waited"])
 
 
-def summed_up(played: Sequence[Played], viewer: str) -> Since:
+def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     """Return what others did in these moves, told to one seat."""
     seats = played[0].before.game.seats
     accounts = {seat: _Account() for seat in seats}
@@ -76,19 +76,19 @@ def summed_up(played: Sequence[Played], viewer: str) -> Since:
         tiles = now
     acted = {step.seat for step in played}
     held = [{NAMES[tile] for tile, there in enumerate(tiles) if there.owner == seat} for seat in range(len(seats))]
-    deeds = [
-        Deeds(seat, f"{seat.title()} {listed(accounts[seat].clauses(viewer, held[number]))}.")
+    reports = [
+        SeatReport(seat, f"{seat.title()} {listed(accounts[seat].clauses(viewer, held[number]))}.")
         for number, seat in enumerate(seats)
         if seat != viewer and (seat in acted or accounts[seat].lost)
     ]
     if accounts[viewer].lost:
-        deeds.append(Deeds(viewer, f"You lost {counted(accounts[viewer].lost, 'soldier')}."))
+        reports.append(SeatReport(viewer, f"You lost {counted(accounts[viewer].lost, 'soldier')}."))
     taken = tuple(
-        Taken(NAMES[tile], _name(seats, was.owner), _name(seats, now.owner))
+        OwnerChange(NAMES[tile], _name(seats, was.owner), _name(seats, now.owner))
         for tile, (was, now) in enumerate(zip(first, tiles, strict=True))
         if was.owner != now.owner and (now.owner is not None or _name(seats, was.owner) == viewer)
     )
-    return Since(tuple(deeds), tuple(traces), taken)
+    return TurnSummary(tuple(reports), tuple(traces), taken)
 
 
 def _at(position: object) -> "EmpirePosition":

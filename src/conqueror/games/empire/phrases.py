@@ -1,11 +1,6 @@
-"""Small pieces of sentences: numbers with their nouns, lists, seats."""
+"""Small pieces of sentences that only this game needs."""
 
 from conqueror.games.wording import listed
-
-
-def some(count: int, noun: str) -> str:
-    """Return a number with its noun: `1 soldier`, `3 soldiers`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def amounts(ap: int, gold: int, lumber: int) -> str:

@@ -1,4 +1,4 @@
-"""What thinking about a decision came to, in the words of the game."""
+"""The analysis of a decision, in the words of the game: every seat's share, and the candidate moves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Thought:
+class Analysis:
     """Every seat's share of the victory if the best move is made, and the moves, the best first."""
 
     seat: str

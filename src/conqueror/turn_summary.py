@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from conqueror.game import Played, Position
-from conqueror.reports import Since
+from conqueror.game import PlayedMove, Position
+from conqueror.reports import TurnSummary
 
 
-def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) -> Since | None:
+def summarize_since_last_turn(now: Position, newest_first: Iterable[PlayedMove], seat: str) -> TurnSummary | None:
     """Return what the others did since this seat's last turn; None unless its next one is to begin.
 
     In somebody else's turn a seat may be asked something too, but that is no turn of its own; nor is what all answer
@@ -14,7 +14,7 @@ def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) ->
     """
     if seat not in now.to_act or now.heading.turn not in (seat, None):
         return None
-    played: list[Played] = []
+    played: list[PlayedMove] = []
     for step in newest_first:
         if step.before.heading.turn == seat:
             break
@@ -24,7 +24,7 @@ def since_last_turn(now: Position, newest_first: Iterable[Played], seat: str) ->
     steps, before = [], played[-1].before.hide(seat)
     for step in reversed(played):
         after = step.after.hide(seat)
-        steps.append(Played(step.seat, step.move, before, after))
+        steps.append(PlayedMove(step.seat, step.move, before, after))
         before = after
-    found = now.game.summed_up(steps, seat)
-    return found if found.deeds else None
+    found = now.game.summarize(steps, seat)
+    return found if found.reports else None

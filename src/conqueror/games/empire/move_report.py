@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from conqueror.games.empire.board import fort_on, stock_of
 from conqueror.games.empire.notation import STEPS, Move
 from conqueror.games.empire.odds import Fight, weigh
+from conqueror.games.empire.phrases import amounts
 from conqueror.games.empire.view_types import BattleDie, EmpireBattle, EmpireReport, TileDie
 from conqueror.games.empire.vocabulary import FACES_OF, NAMES, NOBODY, Kind, Pending, Resource
-from conqueror.games.empire.words import amounts, some
+from conqueror.games.wording import counted
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
@@ -66,18 +67,18 @@ def _words(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> s
     origin, target = NAMES[move.origin], NAMES[move.target]
     match move.kind:
         case Kind.MOVE:
-            return f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}."
+            return f"{who} moves {counted(move.count, 'soldier')} from {origin} to {target}."
         case Kind.CAPTURE:
             owner = position.owner_of(move.target)
             whose = f"{owner.title()}'s empty fort" if owner else "a fort without owner"
             return (
-                f"{who} moves {some(move.count, 'soldier')} from {origin} to {target}, captures {whose}, "
+                f"{who} moves {counted(move.count, 'soldier')} from {origin} to {target}, captures {whose}, "
                 f"which is destroyed, and takes {_taken(position, after, position.side)}."
             )
         case Kind.ATTACK | Kind.BASE:
             return _attack(position, move, after)
         case Kind.BUY:
-            return f"{who} buys {some(move.count, 'soldier')} for {move.count} gold."
+            return f"{who} buys {counted(move.count, 'soldier')} for {move.count} gold."
         case Kind.TRADE_LUMBER:
             return f"{who} trades 2 lumber for 1 gold."
         case Kind.TRADE_AP:
@@ -122,9 +123,9 @@ def _attack(position: "EmpirePosition", move: Move, after: "EmpirePosition") -> 
     owner = str(position.owner_of(move.target)).title()
     fight = weigh(position, move.target, move.count)
     goal = f"{owner}'s base on {target}" if move.kind is Kind.BASE else f"{owner} on {target}"
-    begins = f"{who} attacks {goal} from {origin} with {some(move.count, 'soldier')}"
+    begins = f"{who} attacks {goal} from {origin} with {counted(move.count, 'soldier')}"
     if not fight.is_sure:
-        return f"{begins}; {owner} holds {some(fight.held, 'number')} of the die."
+        return f"{begins}; {owner} holds {counted(fight.held, 'number')} of the die."
     outcome = Kind.BREAKS if fight.held == 0 else Kind.HOLDS
     sure = "win" if outcome is Kind.BREAKS else "defeat"
     losses = _losses(position, move.target, fight, outcome, after)
@@ -141,11 +142,11 @@ def _losses(position: "EmpirePosition", target: int, fight: Fight, outcome: Kind
     """Who falls, who stands where, and what becomes of a base."""
     who, owner = position.game.seats[position.side].title(), str(position.owner_of(target)).title()
     lost = fight.lost_on_win if outcome is Kind.BREAKS else fight.lost_on_loss
-    text = f"{who} loses {some(lost, 'soldier')}" if lost else f"{who} loses nobody"
+    text = f"{who} loses {counted(lost, 'soldier')}" if lost else f"{who} loses nobody"
     if outcome is Kind.HOLDS:
         return f"{text}."
     if fight.defenders_lost:
-        text += f", {owner} {some(fight.defenders_lost, 'soldier')}"
+        text += f", {owner} {counted(fight.defenders_lost, 'soldier')}"
     text += "."
     home = int(position.world.home[target])
     if home != NOBODY and position.record.health[home]:
@@ -159,4 +160,4 @@ def _losses(position: "EmpirePosition", target: int, fight: Fight, outcome: Kind
     entered = fight.attackers - lost
     if entered == 0:
         return f"{text} {NAMES[target]} is left empty."  # EM-Q5
-    return f"{text} {who} now has {some(entered, 'soldier')} on {NAMES[target]}."
+    return f"{text} {who} now has {counted(entered, 'soldier')} on {NAMES[target]}."
