@@ -37,7 +37,9 @@ class OwnerLocks:
                     self._held.discard(table)
                 connection.execute("SELECT 1")  # is it still there, and all that it holds?
                 for table in set(tables) - self._held:
-                    row = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (_SPACE, _number(table))).fetchone()
+                    row = connection.execute(
+                        "SELECT pg_try_advisory_lock(%s, %s)", (_SPACE, _number(table))
+                    ).fetchone()
                     if row is not None and row[0]:
                         self._held.add(table)
             except (psycopg.Error, OSError):
