@@ -275,8 +275,8 @@ class Table:
         try:
             hidden = self.state.playing.hide(seat)
             moves = await self.services.bots.answer(hidden, seat, bot, self.state.settings.get("bot_seconds"))
-            if moves is None or not await self._answer_for(seat, decision, moves):
-                await self._answer_for(seat, decision, decisions.declared(hidden, seat))
+            if not await self._answer_for(seat, decision, moves):
+                await self._answer_for(seat, decision, self.services.bots.simplest(hidden, seat))
         except Exception:  # nobody else would ask the bot again
             log.exception("Table %s: the bot on %s has no answer", self.state.id, seat)
             asyncio.get_running_loop().call_later(1.0, self._look_after)
