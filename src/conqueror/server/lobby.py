@@ -10,8 +10,9 @@ from conqueror.game import Plain, Position
 from conqueror.protocol.tables import NewTable, TableMade
 from conqueror.server import dice, seat_actions
 from conqueror.server.draft import Draft
-from conqueror.server.events import KeysChanged, SeatInvited, TableCreated, TimesExtended, read_event
+from conqueror.server.events import KeysChanged, SeatInvited, TableCreated
 from conqueror.server.game_cache import GameCache, content_files
+from conqueror.server.given_time import give_time_after_restart
 from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
 from conqueror.server.new_tables import FirstKey, planned_seats, settings_of
 from conqueror.server.presence import BEAT, read_word
@@ -20,7 +21,7 @@ from conqueror.server.services import TableServices
 from conqueror.server.state import TableState, fold
 from conqueror.server.state_parts import LogFault
 from conqueror.server.table import Table, Work
-from conqueror.store import Event, Key, StoreError, TableRow
+from conqueror.store import Key, StoreError, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +50,9 @@ class Lobby:
 
     async def open(self) -> None:
         """Give back the time the server was away, and begin to look after tables."""
-        await self._give_back()
-        self._tasks = [asyncio.create_task(self._scan()), asyncio.create_task(self._listen())]
+        self._timed = await give_time_after_restart(self.services, 2 * _BEAT + _LATE)
+        work = self.services.standstill.watch(self._wake), self._scan(), self._listen()
+        self._tasks = [asyncio.create_task(each) for each in work]
 
     async def close(self) -> None:
         """Put every table away."""
@@ -248,29 +250,11 @@ class Lobby:
 
     # Looking after.
 
-    async def _give_back(self) -> None:
-        """Move every running deadline by the time the server was away."""
-        async_store, store = self.services.async_store, self.services.async_store.store
-        now, last = self.services.now(), await async_store(store.last_beat)
-        if last is not None and now - last < 2 * _BEAT + _LATE and store.shared:
-            return  # another process has been looking after the tables
-        for row in await async_store(store.running_with_due):
-            events = await async_store(store.read, row.id)
-            carried = next((times for event in reversed(events) if (times := read_event(event).times)), None)
-            if carried is None or not carried.deadlines:
-                continue
-            self._timed = True
-            alive = max(last or 0, events[-1].at)  # the first beat may be missing, or an old one be the last
-            by = max(0, now - alive) + self.services.settings.grace
-            given = TimesExtended(by, times=carried.extended(by))
-            number = row.head + 1
-            at = max(now, events[-1].at)
-            event = Event(number, given.KIND, "", "", "", number, given.data(), events[-1].hash, at)
-            due = min(carried.deadlines.values()) + by
-            if row.due is not None and row.due < min(carried.deadlines.values()):  # a bot waits, or a throw
-                due = min(due, row.due)
-            with contextlib.suppress(Exception):
-                await async_store(store.append, row.id, row.head, [event], status=row.status, due=due)
+    def _wake(self) -> None:
+        """Have every clock looked at, after the process stood still."""
+        for table in self.tables.values():
+            if table.state.times.deadlines:
+                table.ring()
 
     async def _scan(self) -> None:
         """Open tables that are due, put away those nobody uses, and say that this server is alive."""

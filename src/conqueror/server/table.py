@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.events import read_event
+from conqueror.server.given_time import give_time
 from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
@@ -63,6 +64,8 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
         self._writer = asyncio.create_task(self._write_all(), name=f"table {state.id}")
+        self._given = 0
+        """Of how many spans in which this process stood still the clocks have been given the time."""
         self.used = services.now()
         self._look_after()
 
@@ -120,12 +123,29 @@ class Table:
             if stored := self._stored(item):
                 item.done.set_result(stored)
                 return
+            if not await self._give_time():
+                continue
             due = self.state.times.next
             if due is not None and due < item.received and not await self._try(Item(decisions.expire, item.received)):
                 continue
             if await self._try(item):
                 return
         raise Stale("Others were faster every time; look at the table again.")
+
+    async def _give_time(self) -> bool:
+        """Give the clocks the time this process stood still, before anything else; False if others wrote first."""
+        services, noticed = self.services, self.services.standstill.notice()
+        if noticed == self._given:
+            return True
+        if services.async_store.store.shared:
+            await self.catch_up()  # others may have played on meanwhile
+        spans = services.standstill.spans[self._given :]
+        giving = Item(lambda draft: give_time(draft, spans, services.settings.grace), services.now())
+        if not await self._try(giving):
+            return False
+        self._given = noticed
+        self._set_timer()
+        return True
 
     def _stored(self, item: Item) -> int | None:
         """Return the answer a resend gets: the one of the first time."""
@@ -251,10 +271,10 @@ class Table:
         times = [at for at in (self.state.times.next, self.services.shares_due(draft)) if at is not None]
         if times:
             seconds = max(0.0, (min(times) - self.services.now()) / 1000) + 0.002
-            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._on_deadline)
+            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self.ring)
 
-    def _on_deadline(self) -> None:
-        """Put into the queue, like everything else, that time is up for somebody."""
+    def ring(self) -> None:
+        """Put into the queue, like everything else, that time may be up for somebody."""
         item = Item(self._time_is_up, self.services.now())
         item.done.add_done_callback(self._after_deadline)
         self._inbox.put_nowait(item)
