@@ -58,6 +58,11 @@ class Standstill:
             self._ticked = max(self._ticked, now)
         return len(self.spans)
 
+    def lost_since(self, at: int) -> int:
+        """Return how many milliseconds the process has stood still since a moment."""
+        self.notice()
+        return lost(self.spans, at)
+
     async def watch(self, noticed: Callable[[], None]) -> None:
         """Tick for as long as the server runs; call something whenever it has stood still."""
         self._ticked, known = self.now(), len(self.spans)
