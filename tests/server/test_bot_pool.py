@@ -39,7 +39,7 @@ class Worker(BotWorker):
     asked: list[str]
     fate: Callable[[str], None]
 
-    async def ask(self, patience: float, think: Any, *asked: Any) -> Any:
+    async def ask(self, patience: float, think: Any, *asked: Any) -> Any:  # type: ignore[override]  # of any kind
         del think
         bot = asked[2]
         self.asked.append(bot)

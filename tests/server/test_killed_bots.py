@@ -41,7 +41,7 @@ async def kill_while(running: Running, most: int, wanted: Callable[[], bool]) ->
 
 def _answers(table: NotingTable) -> list[str]:
     """Return who has played for a seat, move by move."""
-    return [event.detail["by"] for event in table.events if event.kind == "moved" and "by" in event.detail]
+    return [str(event.detail["by"]) for event in table.events if event.kind == "moved" and "by" in event.detail]
 
 
 async def _answered(running: Running, tables: list[NotingTable], rng: Random, most: int) -> int:

@@ -132,6 +132,7 @@ def table_view(
 
 def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
     """Return who sits where."""
+    awaited = state.awaited()
     return [
         SeatView(
             seat=name,
@@ -140,6 +141,7 @@ def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
             name=seat.name or (name.title() if seat.kind == "person" else ""),
             bot=seat.bot,
             present=name in present,
+            awaited=seat.guest in awaited,
             resigned=seat.resigned,
             contributed=seat.contribution is not None,
         )

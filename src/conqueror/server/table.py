@@ -32,7 +32,7 @@ Work = Callable[[Draft], None]
 _TRIES = 4
 _MOST_WAITING = 200
 _AGAIN = 1.0
-"""After how many seconds a clock tries once more, when the store could not be written to."""
+"""After how many seconds what nobody asked for is tried once more, when the store could not be written to."""
 _VOTE = 600_000
 """How long a vote may decide without anybody voting again, in milliseconds."""
 
@@ -250,6 +250,20 @@ class Table:
                 task = asyncio.create_task(self._think(seat, bot, decision))
                 self._thinking[seat] = (decision, task)
 
+    def welcome(self, guest: str) -> None:
+        """Take in that a guest has come to the table, if it waits for it."""
+        if guest not in self.state.awaited():
+            return
+        item = Item(lambda draft: seat_actions.come(draft, guest), self.services.now(), guest)
+        item.done.add_done_callback(lambda done: self._unless_done(done, lambda: self.welcome(guest)))
+        self._inbox.put_nowait(item)
+
+    @staticmethod
+    def _unless_done(done: "asyncio.Future[int]", again: Callable[[], None]) -> None:
+        """Try once more after a moment, where the store could not be written to."""
+        if not done.cancelled() and done.exception() is not None:
+            asyncio.get_running_loop().call_later(_AGAIN, again)
+
     def count_votes(self) -> None:
         """Do what is decided by votes, now that somebody is away or lets a bot play."""
         if agreements.decided_votes(self.state, self.publisher.absent(), self.services.now() - _VOTE):
@@ -276,12 +290,8 @@ class Table:
     def ring(self) -> None:
         """Put into the queue, like everything else, that time may be up for somebody."""
         item = Item(self._time_is_up, self.services.now())
-        item.done.add_done_callback(self._after_deadline)
+        item.done.add_done_callback(lambda done: self._unless_done(done, self._set_timer))
         self._inbox.put_nowait(item)
-
-    def _after_deadline(self, done: "asyncio.Future[int]") -> None:
-        if not done.cancelled() and done.exception() is not None:  # the time is up all the same
-            asyncio.get_running_loop().call_later(_AGAIN, self._set_timer)
 
     def _time_is_up(self, draft: Draft) -> None:
         shares = self.services.shares_due(draft)
