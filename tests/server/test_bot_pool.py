@@ -1,9 +1,11 @@
 """A bot is never forgotten: whatever happens to its processes or its answer, the table goes on."""
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,34 +18,12 @@ from conqueror.registry import load
 from conqueror.server import agreements, bot_pool
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
+from conqueror.server.bot_worker import BotWorker, WorkerLost
 from conqueror.server.lobby import Lobby
 from conqueror.server.services import TableServices
 from conqueror.server.table import Table
 from conqueror.store import Store
 from tests.server.lobbies import set_up
-
-
-class Processes(Executor):
-    """Processes that answer when the test says so."""
-
-    _processes: dict[int, Any]
-    begun: list["Processes"]
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        self._processes = {}
-        self.asked: list[Future[Any]] = []
-        self.begun.append(self)
-
-    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        del work, args, kwargs
-        self.asked.append(Future())
-        return self.asked[-1]
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        del wait
-        for asked in self.asked:
-            if cancel_futures:
-                asked.cancel()
 
 
 async def _until(there: Callable[[], bool]) -> None:
@@ -52,23 +32,85 @@ async def _until(there: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_a_bot_whose_processes_end_because_of_another_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think() -> None:
-        bots, position = BotPool(0.05, workers=2), load("conquests").start()
-        slow = asyncio.create_task(bots.answer(position, "plain", "greedy"))
-        await asyncio.sleep(0.1)
-        other = asyncio.create_task(bots.answer(position, "plain", "greedy"))
-        third = asyncio.create_task(bots.answer(position, "plain", "greedy"))  # no process is free for it yet
-        assert await slow is None
-        await _until(lambda: len(begun) == 2 and len(begun[1].asked) == 2)
-        for asked in begun[1].asked:
-            asked.set_result(["a1-a2"])
-        assert await other == await third == ["a1-a2"]
+@dataclass
+class Worker(BotWorker):
+    """A process that answers, fails or never comes back, as the test says; `asked` notes who asked."""
 
-    begun: list[Processes] = []
-    monkeypatch.setattr(Processes, "begun", begun, raising=False)
-    monkeypatch.setattr(bot_pool, "ProcessPoolExecutor", Processes)
-    monkeypatch.setattr(bot_pool, "_PATIENCE", 0.3)
+    asked: list[str]
+    fate: Callable[[str], None]
+
+    async def ask(self, patience: float, think: Any, *asked: Any) -> Any:  # type: ignore[override]  # of any kind
+        del think
+        bot = asked[2]
+        self.asked.append(bot)
+        await asyncio.sleep(0.01)
+        try:
+            self.fate(bot)
+        except TimeoutError:
+            raise WorkerLost(f"it took more than {patience} seconds") from None
+        return ["a1-a2"]
+
+    def when_idle(self, patience: float, then: Callable[[], None]) -> None:
+        del patience
+        then()
+
+    def end(self) -> None:
+        return
+
+
+@pytest.mark.parametrize("failure", [WorkerLost("its process ended"), TimeoutError(), OptionError("No head.")])
+def test_a_question_that_fails_every_time_is_answered_here_and_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    def fate(bot: str) -> None:
+        if bot == "poison":
+            raise failure
+
+    async def think() -> None:
+        bots, position = BotPool(0.05, workers=1), load("conquests").start()
+        poisoned = asyncio.create_task(bots.answer(position, "plain", "poison"))
+        others = [asyncio.create_task(bots.answer(position, "plain", f"bot {n}")) for n in range(3)]
+        assert await asyncio.gather(*others) == [["a1-a2"]] * 3
+        assert not poisoned.done(), "it waits behind the others each time"
+        (move,) = await poisoned
+        assert move in position.moves("plain"), "any move but the declared one, which gives the game up"
+        assert move != position.default("plain")
+        assert asked == ["poison", "bot 0", "bot 1", "bot 2", "poison", "poison"]
+
+    asked: list[str] = []
+    monkeypatch.setattr(bot_pool, "BotWorker", lambda: Worker(asked, fate))
+    asyncio.run(think())
+
+
+def _end_unless(marked: str) -> str:
+    """End this process as the system ends one that takes too much memory, unless a file says not to any more."""
+    mark = Path(marked)
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return f"{os.nice(0)}"
+
+
+def test_a_process_that_is_killed_is_begun_anew_and_goes_behind_the_server(tmp_path: Path) -> None:
+    async def think() -> None:
+        worker = BotWorker()
+        try:
+            with pytest.raises(WorkerLost, match="ended"):
+                await worker.ask(60, _end_unless, str(tmp_path / "mark"))
+            assert int(await worker.ask(60, _end_unless, str(tmp_path / "mark"))) > os.nice(0)
+            with pytest.raises(WorkerLost, match="took more than"):
+                await worker.ask(0.05, time.sleep, 30.0)
+            assert await worker.ask(60, abs, -1) == 1
+            asking = asyncio.create_task(worker.ask(60, time.sleep, 0.4))
+            await asyncio.sleep(0.1)
+            asking.cancel()
+            idle = asyncio.Event()
+            worker.when_idle(60, idle.set)
+            assert not idle.is_set(), "the thought goes on, though nobody waits for it"
+            await asyncio.wait_for(idle.wait(), 60)
+        finally:
+            worker.end()
+
     asyncio.run(think())
 
 
@@ -115,18 +157,18 @@ class Thoughts(BotPool):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: asyncio.Queue[list[str] | Exception | None] = asyncio.Queue()
+        self.told: asyncio.Queue[list[str] | Exception] = asyncio.Queue()
         self.asked = 0
         self.seconds_given: float | None = None
 
-    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
+    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str]:
         del bot
         self.seconds_given = seconds
         self.asked += 1
         thought = await self.told.get()
         if isinstance(thought, Exception):
             raise thought
-        return thought if thought is None else [hidden.moves(seat)[0]]
+        return thought or [hidden.moves(seat)[0]]
 
 
 async def _at_a_table(folder: Path, play: Any) -> None:
@@ -158,14 +200,15 @@ def test_a_bot_answers_after_its_seat_was_taken_back_and_handed_over_again(tmp_p
     asyncio.run(_at_a_table(tmp_path, play))
 
 
-@pytest.mark.parametrize("thought", [None, OptionError("The bot has lost its head.")])
-def test_a_table_goes_on_when_a_bot_fails(tmp_path: Path, thought: Exception | None) -> None:
+@pytest.mark.parametrize("thought", [["nonsense"], OptionError("The bot has lost its head.")])
+def test_a_table_goes_on_when_a_bot_fails(tmp_path: Path, thought: list[str] | Exception) -> None:
     async def play(table: Table, thoughts: Thoughts) -> None:
         await table.ask(lambda draft: agreements.hand(draft, "plain", "greedy"))
         await thoughts.told.put(thought)
         await thoughts.told.put([])  # asked again after a moment, where there was no answer at all
         await _until(lambda: table.state.events[-1].kind != "handed")
-        assert table.state.events[-1].seat in ("plain", "")
+        assert table.state.events[-1].kind == "moved"
+        assert table.state.status == "running", "nobody has given the game up"
 
     asyncio.run(_at_a_table(tmp_path, play))
 

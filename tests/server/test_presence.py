@@ -7,6 +7,7 @@ from typing import Any
 
 from conqueror.server.presence import GONE, SEEN, THERE, Presence, read_word
 from conqueror.server.services import Settings
+from conqueror.server.standstill import Standstill
 
 TABLE = "abcdefgh234567yz"
 ANN = "guestguestguest2"
@@ -19,8 +20,9 @@ class Room:
         self.now = 1_000_000
         self.said: list[str] = []
         self.changes = 0
+        self.still = Standstill(lambda: self.now)
         services: Any = SimpleNamespace(
-            now=lambda: self.now, settings=Settings(absence=absence), hint=self.said.append
+            now=lambda: self.now, settings=Settings(absence=absence), hint=self.said.append, standstill=self.still
         )
         self.presence = Presence(services, TABLE, self._changed)
 
@@ -65,6 +67,25 @@ def test_who_goes_is_away_after_some_time_and_not_before() -> None:
         room.presence.touch(ANN)  # over HTTP, without a socket
         assert room.ann == "gone a moment ago"
         room.presence.close()
+
+    in_a_loop(evening)
+
+
+def test_nobody_is_away_by_the_time_the_server_stood_still() -> None:
+    async def evening() -> None:
+        room = Room()
+        watching = asyncio.create_task(room.still.watch(lambda: None))
+        await asyncio.sleep(0)
+        room.presence.connect(ANN)
+        room.presence.disconnect(ANN)
+        room.later(600_000)  # without a tick
+        assert room.ann == "gone a moment ago"
+        for _ in range(40):
+            assert room.ann == "gone a moment ago"
+            room.later(1_500)
+            room.still.notice()
+        assert room.ann == "away"
+        watching.cancel()
 
     in_a_loop(evening)
 

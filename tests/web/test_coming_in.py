@@ -80,9 +80,12 @@ def test_a_friend_joins_by_an_invitation_that_leaves_the_address_at_once(looking
     host.get_by_text("This game as a file").click()
     expect(host.get_by_role("dialog").get_by_role("link")).to_have_text(["Replay", "Download the game"])
     host.get_by_role("button", name="Rematch").click()
+    expect(
+        host.get_by_role("region", name="Seats").get_by_role("listitem").filter(has_text="Oriane")
+    ).to_contain_text("not here yet")
+    friend.get_by_role("button", name="To the rematch").click()
     expect(host.locator(".toast")).to_have_text("The sides are swapped: Oriane plays Plain and you play Painted.")
     expect(host.get_by_role("heading", name="Plain thinks")).to_be_visible()
-    friend.get_by_role("button", name="To the rematch").click()
     friend.locator("[data-square=e2].mover").click()
 
 

@@ -2123,6 +2123,11 @@ export interface components {
          */
         SeatView: {
             /**
+             * Awaited
+             * @description Whether a rematch waits for whoever sits here before it begins.
+             */
+            awaited: boolean;
+            /**
              * Bot
              * @description The bot that plays here, if one does.
              */

@@ -31,6 +31,7 @@ class SeatView(ServerMessage):
     name: str
     bot: str = Field(description="The bot that plays here, if one does.")
     present: bool = Field(description="Whether a socket of this seat is open.")
+    awaited: bool = Field(description="Whether a rematch waits for whoever sits here before it begins.")
     resigned: bool
     contributed: bool
 

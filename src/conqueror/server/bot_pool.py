@@ -3,14 +3,9 @@
 import asyncio
 import contextlib
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncIterator, Callable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -18,10 +13,12 @@ from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, make_bot
 from conqueror.bots.levels import NAMES
+from conqueror.bots.random_bot import RandomBot
 from conqueror.bots.warm_up import warm_up
 from conqueror.game import Position
 from conqueror.protocol.answers import HintAnswer
 from conqueror.registry import load
+from conqueror.server.bot_worker import BotWorker, WorkerLost
 
 log = logging.getLogger(__name__)
 Found = TypeVar("Found")
@@ -34,18 +31,11 @@ _PATIENCE = 60.0
 _LEAST = 0.05
 """How many seconds a bot thinks even if it waited all its time for a process."""
 
+_COMPILING = 600.0
+"""How many seconds getting the bots of one game ready may take."""
 
-def _begin() -> None:
-    """Leave Ctrl-C to the server, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-
-
-def _end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+_TRIES = 3
+"""How often a question is asked. One that ends its process every time costs the others no more than that."""
 
 
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
@@ -83,22 +73,32 @@ def _warm_up(key: str) -> None:
 
 
 class BotPool:
-    """The worker processes, begun when the first bot is asked."""
+    """The worker processes, each begun when it is needed."""
 
     def __init__(self, seconds: float = 1.0, workers: int | None = None) -> None:
         self.seconds = seconds
-        self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(self._workers)
+        self._workers = [BotWorker() for _ in range(workers or max(1, min(4, (os.cpu_count() or 2) - 1)))]
+        self._idle = list(self._workers)
+        self._free = asyncio.Semaphore(len(self._workers))
         self._asked = 0
 
-    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
-        """Return the bot's moves, or None if it failed or took far too long; it has `seconds`, or what is usual here.
+    async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str]:
+        """Return the bot's moves; it has `seconds`, or what is usual here.
 
         The time a bot waits for a free process is taken from its thinking, and bots that are asked at once share the
-        processes: however many tables there are, each answers in its time.
+        processes: however many tables there are, each answers in its time. Where no process has an answer the
+        simplest bot gives one, here.
         """
-        return await self._in_time(_think, hidden, seat, bot, seconds or self.seconds)
+        moves = await self._in_time(_think, hidden, seat, bot, seconds or self.seconds)
+        return self.simplest(hidden, seat) if moves is None else moves
+
+    @staticmethod
+    def simplest(hidden: Position, seat: str) -> list[str]:
+        """Return the answer of the bot that needs neither a process nor time: any legal one.
+
+        Never what is declared for somebody whose time is up, which may be to give the game up.
+        """
+        return answer(RandomBot(Random()), hidden, seat)
 
     async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
         """Return how the game stands for a seat, as plain data, or None if that failed or took far too long."""
@@ -107,62 +107,65 @@ class BotPool:
     async def _in_time(
         self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float
     ) -> Found | None:
-        """Return what thinking comes to; waiting for a process, and others who are thinking, make it shorter."""
+        """Return what thinking comes to; waiting for a process, and others who are thinking, make it shorter.
+
+        A question that failed is asked again behind those that wait, with what is left of its time.
+        """
         begun = time.perf_counter()
         self._asked += 1
         try:
-            async with self._free:
-                await asyncio.sleep(0)  # whoever asks at the same moment is counted first
-                left = seconds - (time.perf_counter() - begun)
-                share = self._workers / max(self._workers, self._asked)
-                return await self._ask(think, hidden, seat, bot, max(_LEAST, left * share))
+            for failures in range(_TRIES):
+                async with self._worker() as worker:
+                    await asyncio.sleep(0)  # whoever asks at the same moment is counted first
+                    left = seconds - (time.perf_counter() - begun)
+                    share = len(self._workers) / max(len(self._workers), self._asked)
+                    try:
+                        return await self._ask(worker, failures, think, hidden, seat, bot, max(_LEAST, left * share))
+                    except WorkerLost as lost:
+                        log.warning("A %s bot has no answer, %s; try %d of %d.", bot, lost, failures + 1, _TRIES)
+                    except Exception:
+                        log.exception("A %s bot failed; try %d of %d.", bot, failures + 1, _TRIES)
+            return None
         finally:
             self._asked -= 1
+
+    @contextlib.asynccontextmanager
+    async def _worker(self) -> AsyncIterator[BotWorker]:
+        """Hold a process that is free; whoever waits longest gets it when nobody thinks there any more."""
+        await self._free.acquire()
+        worker = self._idle.pop()  # the last one used is the readiest
+
+        def give_back() -> None:
+            self._idle.append(worker)
+            self._free.release()
+
+        try:
+            yield worker
+        finally:
+            worker.when_idle(_PATIENCE, give_back)
+
+    @staticmethod
+    async def _ask(
+        worker: BotWorker,
+        failures: int,
+        think: Think[Found],
+        hidden: Position,
+        seat: str,
+        bot: str,
+        seconds: float,
+    ) -> Found:
+        """Return what a process answers; what had to be compiled the first time has been, so patience grows less."""
+        seed = int.from_bytes(os.urandom(8), "big")
+        return await worker.ask(seconds + _PATIENCE / (failures + 1), think, hidden, seat, bot, seconds, seed)
 
     async def warm_up(self, keys: Sequence[str]) -> None:
         """Get the bots of some games ready in the background, one game after the other."""
         for key in keys:
-            async with self._free:
-                with contextlib.suppress(BrokenProcessPool):
-                    await asyncio.get_running_loop().run_in_executor(self._processes(), _warm_up, key)
-
-    def _processes(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
-        return self._pool
-
-    async def _ask(self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float) -> Found | None:
-        seed = int.from_bytes(os.urandom(8), "big")
-        pool = self._processes()
-        try:
-            work = asyncio.get_running_loop().run_in_executor(pool, think, hidden, seat, bot, seconds, seed)
-            return await asyncio.wait_for(work, seconds + _PATIENCE)
-        except TimeoutError:
-            log.warning("A %s bot took too long; its declared move is played.", bot)
-            self._drop(pool)
-        except (BrokenProcessPool, asyncio.CancelledError) as end:
-            task = asyncio.current_task()
-            if self._pool is not pool and not (task is not None and task.cancelling()):
-                # The processes were ended because of another bot.
-                return await self._ask(think, hidden, seat, bot, seconds)
-            if isinstance(end, asyncio.CancelledError):
-                raise
-            log.warning("A process of the bots ended; it is begun anew.")
-            self._drop(pool)
-        except Exception:
-            log.exception("A %s bot failed; its declared move is played.", bot)
-        return None
-
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Give a pool up; the next question begins another."""
-        if self._pool is pool:
-            self._pool = None
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            async with self._worker() as worker:
+                with contextlib.suppress(WorkerLost):
+                    await worker.ask(_COMPILING, _warm_up, key)
 
     def close(self) -> None:
         """End the workers."""
-        if self._pool is not None:
-            self._drop(self._pool)
+        for worker in self._workers:
+            worker.end()

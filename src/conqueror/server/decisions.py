@@ -58,9 +58,12 @@ def _seal(draft: Draft, seat: str, moves: Sequence[str]) -> None:
     state = draft.state
     try_out(state.playing, seat, moves)
     times = state.timing.put_down(state.times, seat, state.playing, draft.at)
+    held = state.unhurried
     draft.add(AnswerSealed(list(moves), times=times if times != state.times else None), seat)
     if not state.waiting():
         _open_all(draft)
+    elif held:
+        draft.retime()
 
 
 def try_out(position: Position, seat: str, moves: Sequence[str]) -> Position:

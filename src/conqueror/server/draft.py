@@ -46,7 +46,9 @@ class Draft:
         before = self.state.playing
         after = before.play(seat, move)
         timed = self.state.timed() if len(before.to_act) == 1 else self._people()
-        times = self.state.timing.after(self.state.times, seat, before, after, self.at, timed)
+        times = self.state.times
+        if self.state.is_person(seat) or not self.state.unhurried:
+            times = self.state.timing.after(times, seat, before, after, self.at, timed)
         changed = times if times != self.state.times else None
         self.add(MovePlayed(move, by, sealed, draw, times=changed), seat, after)
 
@@ -59,13 +61,13 @@ class Draft:
         state, start = self.state, self.state.beginning()
         begun = state.timing.begun([name for name, seat in state.seats.items() if seat.kind == "person"])
         times = state.timing.after(begun, "", None, start, self.at, self._people())
-        self.add(GameStarted(times=times), after=start)
+        self.add(GameStarted(times=begun if state.unhurried else times), after=start)
         self.settle()
 
     def retime(self) -> None:
         """Begin the clocks of the seats to act anew, after somebody sat down or got up."""
         state = self.state
-        if state.status == "running":
+        if state.status == "running" and not state.unhurried:
             times = state.timing.after(state.times, "", None, state.playing, self.at, state.timed())
             kept = {seat: at for seat, at in state.times.deadlines.items() if seat in times.deadlines}
             opened = {seat: at for seat, at in state.times.opened.items() if seat in times.opened}

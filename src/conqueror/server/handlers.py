@@ -66,7 +66,7 @@ class RequestHandler:
                 return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
                 self._known(guest)
-                fresh = await rematches.rematch(self.lobby, table)
+                fresh = await rematches.rematch(self.lobby, table, guest)
                 return Ack(id=request.id, number=table.state.number, detail={"table": fresh})
             case Look():
                 raise Refusal("bad_request", "Looking from another seat is for sockets; over HTTP name the seat.")

@@ -41,11 +41,14 @@ class Housekeeper:
         self._said = 0
         """When this process last told the others who is at its tables."""
         self._timed = False
+        self._noted = 0
+        """How many of the times this process stood still are noted for the tables that are not in memory."""
 
     async def open(self) -> None:
         """Note the time no server was there, and begin to look after tables."""
         await self._note_outage()
-        self._tasks = [asyncio.create_task(self._scan()), asyncio.create_task(self._listen())]
+        work = self._services.standstill.watch(self._wake), self._scan(), self._listen()
+        self._tasks = [asyncio.create_task(each) for each in work]
 
     async def close(self) -> None:
         """Look after nothing any more."""
@@ -67,6 +70,23 @@ class Housekeeper:
         if began < now:
             await async_store(store.note_outage, Outage(began, now), self._services.settings.grace)
 
+    def _wake(self) -> None:
+        """Have every clock looked at, after the process stood still."""
+        for table in self._lobby.tables.values():
+            if table.state.times.deadlines:
+                table.ring()
+
+    async def _note_standstills(self) -> None:
+        """Let tables that are not in memory have the time this process stood still, if no other was there."""
+        store, noticed = self._services.async_store.store, self._services.standstill.notice()
+        while self._noted < noticed:
+            outage = self._services.standstill.spans[self._noted]
+            last = await self._services.async_store(store.last_beat) if store.shared else None
+            if last is None or last < outage.ended - _LATE:
+                grace = self._services.settings.grace
+                await self._services.async_store(store.note_outage, outage, grace)
+            self._noted += 1
+
     async def _scan(self) -> None:
         """Open tables that are due, put away those nobody uses, and say that this server is alive."""
         while True:
@@ -85,6 +105,7 @@ class Housekeeper:
     async def _scan_once(self) -> None:
         async_store, store, now = self._services.async_store, self._services.async_store.store, self._services.now()
         tables = self._lobby.tables
+        await self._note_standstills()
         timed = self._timed or any(table.state.times.deadlines for table in tables.values())
         if timed and now - self._beaten >= _BEAT:
             self._beaten = now

@@ -194,7 +194,7 @@ class Lobby:
             seat_actions.sit(draft, seat, who, name)
             if contribution is not None and draft.state.seats[seat].contribution is None and not draft.state.draws:
                 seat_actions.contribute(draft, seat, contribution)
-            seat_actions.begin_if_complete(draft)
+            seat_actions.come(draft, who)
 
         add = [] if guest else [Key(table.state.id, digest(secret), "secret", who, "", None)]
         await table.ask(work, guest=who, add_keys=add, drop_keys=[key.digest] if key is not None else [])

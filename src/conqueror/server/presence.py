@@ -97,7 +97,9 @@ class Presence:
 
     def _left(self, guest: str) -> int:
         """Return how long it takes until somebody who is not there counts as absent, in milliseconds."""
-        return self._seen.get(guest, self._began) + self.services.settings.absence - self.services.now()
+        seen = self._seen.get(guest, self._began)
+        waited = self.services.now() - seen - self.services.standstill.lost_since(seen)
+        return self.services.settings.absence - waited
 
     def _say(self, guest: str, sign: str) -> None:
         self.services.hint(f"{self.table}{sign}{guest}")

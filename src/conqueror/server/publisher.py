@@ -194,6 +194,7 @@ class Publisher:
         self.watchers.add(watcher)
         if new:
             self.presence.connect(watcher.guest)
+            self.table.welcome(watcher.guest)
 
     def leave(self, watcher: Watcher) -> None:
         """Take in that somebody has closed the page."""

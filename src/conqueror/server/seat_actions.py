@@ -2,7 +2,7 @@
 
 from conqueror.server import dice
 from conqueror.server.draft import Draft
-from conqueror.server.events import SeatLeft, SeatTaken, ShareGiven
+from conqueror.server.events import GuestCame, SeatHanded, SeatLeft, SeatTaken, ShareGiven
 from conqueror.server.refusals import Refusal
 
 
@@ -66,19 +66,29 @@ def contribute_for_silent(draft: Draft) -> None:
     draft.settle()
 
 
+def come(draft: Draft, guest: str) -> None:
+    """Take in that a guest is there, and start the game when everybody is."""
+    if guest in draft.state.awaited():
+        draft.add(GuestCame(guest), draft.state.seats_of(guest)[0])
+    begin_if_complete(draft)
+
+
 def begin_if_complete(draft: Draft) -> None:
-    """Start the game when every seat is taken."""
+    """Start the game when every seat is taken, and everybody a rematch waits for has come."""
     state = draft.state
-    if state.status == "gathering" and all(seat.kind != "empty" for seat in state.seats.values()):
+    taken = all(seat.kind != "empty" for seat in state.seats.values())
+    if state.status == "gathering" and taken and not state.awaited():
         draft.begin()
 
 
 def start(draft: Draft, bot: str) -> None:
-    """Begin at once; bots take the empty seats."""
+    """Begin at once; bots take the empty seats, and play for whoever a rematch waits for."""
     state = draft.state
     if state.status != "gathering":
         raise Refusal("not_allowed", "The game has begun already.")
     for name, seat in list(state.seats.items()):
         if seat.kind == "empty":
             sit_bot(draft, name, bot)
-    begin_if_complete(draft)
+        elif seat.guest in state.awaited():
+            draft.add(SeatHanded(bot), name)
+    draft.begin()

@@ -1,7 +1,6 @@
 """What all tables of a server share: its store, its time, its bots and its settings."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,12 +10,7 @@ from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
 from conqueror.server.scheduler import FairScheduler
-
-
-def wall_clock() -> Callable[[], int]:
-    """Return a clock in milliseconds since 1970 that never runs back, whatever happens to the machine's time."""
-    begun_wall, begun = time.time_ns(), time.monotonic_ns()
-    return lambda: (begun_wall + time.monotonic_ns() - begun) // 1_000_000
+from conqueror.server.standstill import Standstill, wall_clock
 
 
 @dataclass(frozen=True)
@@ -66,7 +60,11 @@ class TableServices:
     now: Callable[[], int] = field(default_factory=wall_clock)
     scheduler: FairScheduler = field(default_factory=FairScheduler)
     """Frames to be drawn, of all tables."""
+    standstill: Standstill = field(init=False)
     _hints: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.standstill = Standstill(self.now)
 
     def shares_due(self, draft: Draft) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""

@@ -1,5 +1,6 @@
 """A table as the fold of its log: nothing is known that the log does not say."""
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -11,7 +12,7 @@ from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.protocol.frames import ClockSetting
 from conqueror.protocol.message import Offered, Status, VotedFor
 from conqueror.server.clock import Minutes, Times, Timing
-from conqueror.server.events import MovePlayed, TableCreated, TableEvent, TimeExpired, read_event
+from conqueror.server.events import GuestCame, MovePlayed, TableCreated, TableEvent, TimeExpired, read_event
 from conqueror.server.moments import Moment, Moments
 from conqueror.server.proof import ProvenMove
 from conqueror.server.state_parts import LogFault, OpenOffer, Seat, Step
@@ -102,6 +103,25 @@ class TableState:
     def people(self) -> list[str]:
         """Return the seats people sit on, also those a bot plays for at the moment."""
         return [name for name, seat in self.seats.items() if seat.kind == "person" and not seat.resigned]
+
+    def awaited(self) -> set[str]:
+        """Return the guests a rematch waits for before it begins: who has neither agreed to it nor come."""
+        if self.status != "gathering" or not self.settings.get("together"):
+            return set()
+        come = {event.data["guest"] for event in self.events if event.kind == GuestCame.KIND}
+        return {seat.guest for seat in self.seats.values() if seat.kind == "person"} - come
+
+    @property
+    def unhurried(self) -> bool:
+        """Return whether no clock runs yet: in a rematch until somebody, not a bot, has decided something."""
+        if not self.settings.get("together"):
+            return False
+        decided = itertools.chain((step.seat for step in self.steps), self.sealed)
+        return not any(self.is_person(seat) for seat in decided)
+
+    def is_person(self, seat: str) -> bool:
+        """Return whether a person sits on a seat; not on that of chance."""
+        return seat in self.seats and self.seats[seat].kind == "person"
 
     def waiting(self) -> list[str]:
         """Return the seats the game waits for now: those to act that have not answered."""

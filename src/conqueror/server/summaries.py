@@ -22,6 +22,7 @@ class StoredSeat(TypedDict):
     by: Plan
     name: str
     bot: str
+    awaited: bool
     resigned: bool
     contributed: bool
 
@@ -36,6 +37,7 @@ class StoredSummary(TypedDict):
 
 def seats_of(state: TableState) -> list[StoredSeat]:
     """Return who sits where."""
+    awaited = state.awaited()
     return [
         StoredSeat(
             seat=name,
@@ -43,6 +45,7 @@ def seats_of(state: TableState) -> list[StoredSeat]:
             by=seat.plan,
             name=seat.name or (name.title() if seat.kind == "person" else ""),
             bot=seat.bot,
+            awaited=seat.guest in awaited,
             resigned=seat.resigned,
             contributed=seat.contribution is not None,
         )

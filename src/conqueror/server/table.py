@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.events import read_event
+from conqueror.server.given_time import give_time
 from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
@@ -33,7 +34,7 @@ Work = Callable[[Draft], None]
 _TRIES = 4
 _MOST_WAITING = 200
 _AGAIN = 1.0
-"""After how many seconds a clock tries once more, when the store could not be written to."""
+"""After how many seconds what nobody asked for is tried once more, when the store could not be written to."""
 _VOTE = 600_000
 """How long a vote may decide without anybody voting again, in milliseconds."""
 
@@ -69,6 +70,8 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
         self._writer = asyncio.create_task(self._write_all(), name=f"table {state.id}")
+        self._given = 0
+        """Of how many spans in which this process stood still the clocks have been given the time."""
         self.used = services.now()
         self._look_after()
 
@@ -126,12 +129,29 @@ class Table:
             if stored := self._stored(item):
                 item.done.set_result(stored)
                 return
+            if not await self._give_time():
+                continue
             due = self.state.times.next
             if due is not None and due < item.received and not await self._try(Item(decisions.expire, item.received)):
                 continue
             if await self._try(item):
                 return
         raise Stale("Others were faster every time; look at the table again.")
+
+    async def _give_time(self) -> bool:
+        """Give the clocks the time this process stood still, before anything else; False if others wrote first."""
+        services, noticed = self.services, self.services.standstill.notice()
+        if noticed == self._given:
+            return True
+        if services.async_store.store.shared:
+            await self.catch_up()  # others may have played on meanwhile
+        spans = services.standstill.spans[self._given :]
+        giving = Item(lambda draft: give_time(draft, spans, services.settings.grace), services.now())
+        if not await self._try(giving):
+            return False
+        self._given = noticed
+        self._set_timer()
+        return True
 
     def _stored(self, item: Item) -> int | None:
         """Return the answer a resend gets: the one of the first time."""
@@ -246,6 +266,20 @@ class Table:
                 task = asyncio.create_task(self._think(seat, bot, decision))
                 self._thinking[seat] = (decision, task)
 
+    def welcome(self, guest: str) -> None:
+        """Take in that a guest has come to the table, if it waits for it."""
+        if guest not in self.state.awaited():
+            return
+        item = Item(lambda draft: seat_actions.come(draft, guest), self.services.now(), guest)
+        item.done.add_done_callback(lambda done: self._unless_done(done, lambda: self.welcome(guest)))
+        self._inbox.put_nowait(item)
+
+    @staticmethod
+    def _unless_done(done: "asyncio.Future[int]", again: Callable[[], None]) -> None:
+        """Try once more after a moment, where the store could not be written to."""
+        if not done.cancelled() and done.exception() is not None:
+            asyncio.get_running_loop().call_later(_AGAIN, again)
+
     def count_votes(self) -> None:
         """Do what is decided by votes, now that somebody is away or lets a bot play."""
         if agreements.decided_votes(self.state, self.publisher.absent(), self.services.now() - _VOTE):
@@ -267,17 +301,13 @@ class Table:
         times = [at for at in (self.state.times.next, self.services.shares_due(draft)) if at is not None]
         if times:
             seconds = max(0.0, (min(times) - self.services.now()) / 1000) + 0.002
-            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self._on_deadline)
+            self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self.ring)
 
-    def _on_deadline(self) -> None:
-        """Put into the queue, like everything else, that time is up for somebody."""
+    def ring(self) -> None:
+        """Put into the queue, like everything else, that time may be up for somebody."""
         item = Item(self._time_is_up, self.services.now())
-        item.done.add_done_callback(self._after_deadline)
+        item.done.add_done_callback(lambda done: self._unless_done(done, self._set_timer))
         self._inbox.put_nowait(item)
-
-    def _after_deadline(self, done: "asyncio.Future[int]") -> None:
-        if not done.cancelled() and done.exception() is not None:  # the time is up all the same
-            asyncio.get_running_loop().call_later(_AGAIN, self._set_timer)
 
     def _time_is_up(self, draft: Draft) -> None:
         shares = self.services.shares_due(draft)
@@ -291,8 +321,8 @@ class Table:
         try:
             hidden = self.state.playing.hide(seat)
             moves = await self.services.bots.answer(hidden, seat, bot, self.state.settings.get("bot_seconds"))
-            if moves is None or not await self._answer_for(seat, decision, moves):
-                await self._answer_for(seat, decision, decisions.declared(hidden, seat))
+            if not await self._answer_for(seat, decision, moves):
+                await self._answer_for(seat, decision, self.services.bots.simplest(hidden, seat))
         except Exception:  # nobody else would ask the bot again
             log.exception("Table %s: the bot on %s has no answer", self.state.id, seat)
             asyncio.get_running_loop().call_later(1.0, self._look_after)

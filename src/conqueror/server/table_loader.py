@@ -9,8 +9,8 @@ from typing import ParamSpec, TypeVar
 
 from conqueror.game import Game
 from conqueror.server.draft import Draft
-from conqueror.server.events import TimesExtended
 from conqueror.server.game_cache import GameCache
+from conqueror.server.given_time import give_time
 from conqueror.server.keys import Keyring
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import TableServices
@@ -121,11 +121,10 @@ class TableLoader:
 
     async def _give_back(self, state: TableState, stored: StoredTable) -> TableState | None:
         """Return a table whose clocks were given the time without a server; None if others wrote first."""
-        by = time_without_server(state, stored.outages, self._services.settings.grace)
-        if not by:
-            return state
         draft = Draft(state, max(self._services.now(), state.events[-1].at), stored.seed)
-        draft.add(TimesExtended(by, times=state.times.extended(by)))
+        give_time(draft, stored.outages, self._services.settings.grace)
+        if not draft.events:
+            return state
         async_store = self._services.async_store
         try:
             await async_store(
@@ -140,11 +139,3 @@ class TableLoader:
         except Conflict:
             return None
         return draft.state
-
-
-def time_without_server(state: TableState, outages: list[Outage], grace: int) -> int:
-    """Return what the clocks of a table are given for the times no server was there since its last event."""
-    if not state.times.deadlines:
-        return 0
-    last = state.events[-1].at
-    return sum(outage.ended - max(outage.began, last) + grace for outage in outages)

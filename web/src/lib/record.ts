@@ -131,6 +131,7 @@ function pretended(read: m.Replay): m.Frame {
         bot: "",
         present: false,
         resigned: false,
+        awaited: false,
         contributed: true,
       })),
       host: "",

@@ -5,6 +5,8 @@ export const gathering = {
   title: "The table is set",
   lead: "Send everybody their link. The game begins when all seats are taken.",
   guest: "Waiting for the others. The game begins when all seats are taken.",
+  rematch: "Another game: it begins when everybody is here. Clocks wait for the first move.",
+  awaited: "not here yet",
   free: "free seat",
   invited: "invited",
   openSeat: "open to anybody",
@@ -27,6 +29,7 @@ export const gathering = {
   networkAt: "Reachable at",
   start: "Start with bots",
   startText: (bot: string): string => `${aBot(bot)} takes every free seat.`,
+  startWithout: (bot: string): string => `${aBot(bot)} plays for who is not here, who may take over at any time.`,
   host: "host",
 };
 

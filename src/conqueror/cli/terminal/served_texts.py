@@ -46,6 +46,9 @@ def _sitter(place: SeatView, mine: Sequence[str]) -> Text:
 def who_is_missing(places: Sequence[SeatView], *, is_host: bool) -> str:
     """Return what the game waits for before it begins, and what the host can do about it."""
     free = [place.seat.title() for place in places if place.kind == "empty"]
+    if awaited := [_named(place) for place in places if place.awaited]:
+        begins = f"The game begins when {listed(awaited)} {'is' if len(awaited) == 1 else 'are'} here."
+        return f"{begins} start lets a bot play for who is missing." if is_host else begins
     if is_host:
         return (
             f"The game begins when {listed(free)} {'is' if len(free) == 1 else 'are'} taken. "

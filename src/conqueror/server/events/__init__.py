@@ -23,6 +23,7 @@ from conqueror.server.events.moves import (
     TimesExtended,
 )
 from conqueror.server.events.seats import (
+    GuestCame,
     KeysChanged,
     SeatHanded,
     SeatInvited,
@@ -40,6 +41,7 @@ __all__ = [
     "ChatSaid",
     "GameEnded",
     "GameStarted",
+    "GuestCame",
     "KeysChanged",
     "MovePlayed",
     "MoveTakenBack",

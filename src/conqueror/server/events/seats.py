@@ -85,6 +85,16 @@ class SeatLeft(TableEvent, kind="left"):
 
 
 @dataclass(frozen=True)
+class GuestCame(TableEvent, kind="came"):
+    """Somebody a rematch waits for has agreed to it, or has come to its table."""
+
+    guest: str
+
+    def words(self, seat: str) -> str:
+        return f"{seat.title()} is here."
+
+
+@dataclass(frozen=True)
 class SeatInvited(TableEvent, kind="invited"):
     """The host makes a new invitation to a seat."""
 

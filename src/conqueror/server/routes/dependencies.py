@@ -85,6 +85,7 @@ async def _guest(table: FoundTable, header: Annotated[str | None, Depends(_beare
         raise Refusal("unauthorised", "The Authorization header reads “Bearer SECRET”.")
     guest = await guest_of(table, secret.strip())
     table.publisher.presence.touch(guest)
+    table.welcome(guest)
     return guest
 
 
