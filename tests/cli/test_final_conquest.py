@@ -124,8 +124,8 @@ def test_a_battle_from_the_attack_to_the_advance(before_the_revolt: tuple[str, .
     for line in (
         "Greece: Move or attack, or end your turn.",
         "Battle: Greece attacks Carthage in the Ionian Sea from Macedonia, margin 3.",
-        "   Gre  attacker 3c3i, die 1: strength 9, die 1 = 10",
-        "   Car  defender 1c3i in a sea, die 1: strength 5, sea 1, die 1 = 7",
+        "   Gre  attacker 3c3i: strength 9, die 1 = 10",
+        "   Car  defender 1c3i in a sea: strength 5, sea 1, die 1 = 7",
         "Carthage: You lost the battle: choose your losses.\n  lose 3i or 1c1i\n",
         "You lose the smallest strength that covers the margin, no more and no less. (FC-Q14)",
         "You may play lose 3i or lose 1c1i.",
