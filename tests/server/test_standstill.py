@@ -86,14 +86,16 @@ def test_a_table_that_is_not_in_memory_is_given_the_time_too() -> None:
 
     with running_server(*UNLIMITED, "--time", f"grace={_GRACE}") as running:
         made = asyncio.run(new_table(running))
-        number = len(_log(running, made.table))
+        before = _log(running, made.table)
+        (deadline,) = before[-1].data["times"]["deadlines"].values()
         running.restart()  # nobody opens the table: it is read when it is due
-        asyncio.run(until(lambda: len(_log(running, made.table)) > number, _PATIENCE, "the time it was away"))
-        last = _log(running, made.table)[-1]
-        assert last.kind == "extended"
         with stopped(running):
-            time.sleep(max(_STOPPED, max(last.data["times"]["deadlines"].values()) / 1000 - time.time() + 0.5))
-        asyncio.run(_given(running, made, number + 1))
+            time.sleep(_STOPPED + max(0.0, deadline / 1000 - time.time()))
+        asyncio.run(until(lambda: len(_log(running, made.table)) > len(before) + 1, _PATIENCE, "the end"))
+        extended, expired, *_ = _log(running, made.table)[len(before) :]
+        assert (extended.kind, expired.kind) == ("extended", "expired")
+        assert extended.data["by"] >= _STOPPED * 1000 + 2 * _GRACE, "for the restart, and for the standstill"
+        assert expired.data["deadline"] == deadline + extended.data["by"] < expired.at
 
 
 # Two processes.
