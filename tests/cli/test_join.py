@@ -123,6 +123,7 @@ def test_two_friends_meet_by_an_invitation_talk_and_agree_on_a_draw(running: Run
         ada.type(f"save {tmp_path / 'evening'}")
         ada.until("Saved in")
         ada.type("rematch")
+        ada.until("The game begins when Plain (Bob) is here.")
         bob.until("Type rematch to sit down there.")
         bob.type("rematch")
         bob.until("you are Plain")
