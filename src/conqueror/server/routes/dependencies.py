@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Security
+from fastapi import Depends, Header, Path, Query, Security
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
+from conqueror.protocol.message import CLAIM_ID
 from conqueror.server.context import ServerContext
 from conqueror.server.rate_limits import who_asks
 from conqueror.server.refusals import Refusal
@@ -48,6 +49,24 @@ async def _limit(context: Context, asker: Asker) -> None:
 
 
 limited = Depends(_limit)
+
+
+async def _claim_id(
+    named: Annotated[
+        str | None,
+        Header(
+            alias="Idempotency-Key",
+            pattern=CLAIM_ID,
+            description="At least 128 bits nobody can guess, chosen by the client: sent again under the same one, "
+            "because its answer was lost, a request is answered with the same secrets for some minutes.",
+        ),
+    ] = None,
+) -> str:
+    """Return the id a client gave its claim, '' where it gave none."""
+    return named or ""
+
+
+ClaimId = Annotated[str, Depends(_claim_id)]
 
 
 async def _received(context: Context) -> int:
