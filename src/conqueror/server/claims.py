@@ -45,7 +45,10 @@ class Claims:
     # Tables.
 
     async def make_table(self, plan: Plan, client_id: str = "", *asked: str) -> TableMade:
-        """Set up a table, once. `asked` says what the client wants; `plan` is called, and may refuse, only to do it."""
+        """Set up a table, once.
+
+        `asked` is what the client wants, as text; `plan` is called, and may refuse, only where it is not done yet.
+        """
         grant = await self._grant(client_id, "table", *asked)
         name = grant.id("table")
         if name not in self._making:  # everybody who asks under one id waits for the same one
