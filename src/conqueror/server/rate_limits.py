@@ -5,10 +5,9 @@ import ipaddress
 from collections import Counter
 from collections.abc import Iterator
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+from limits import parse
 
+from conqueror.server.moving_windows import MovingWindow
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import Settings
 
@@ -21,16 +20,13 @@ class Limits:
     """The limits of a server, each under its name; an empty one never refuses."""
 
     def __init__(self, settings: Settings) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._items: dict[str, RateLimitItem | None] = {
-            name: parse(getattr(settings, name)) if getattr(settings, name) else None for name in NAMES
-        }
+        rates = {name: getattr(settings, name) for name in NAMES}
+        self._windows = {name: MovingWindow(parse(rate)) for name, rate in rates.items() if rate}
         self._open: Counter[str] = Counter()
 
     def allows(self, name: str, who: str) -> bool:
         """Return whether somebody may do this once more now; it counts."""
-        item = self._items[name]
-        return item is None or self._limiter.hit(item, name, who)
+        return name not in self._windows or self._windows[name].hit(who)
 
     def check(self, name: str, who: str) -> None:
         """Raise a Refusal."""
@@ -41,7 +37,7 @@ class Limits:
     def socket_of(self, who: str) -> Iterator[None]:
         """Count one open socket of an address, while it lasts; raise a Refusal if there are too many."""
         self.check("sockets", who)
-        if self._items["sockets"] is not None and self._open[who] >= MOST_OPEN:
+        if "sockets" in self._windows and self._open[who] >= MOST_OPEN:
             raise Refusal("too_many", f"There are {MOST_OPEN} sockets open from there already; close one first.")
         self._open[who] += 1
         try:
