@@ -3,6 +3,7 @@
 import tracemalloc
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from limits import parse
@@ -25,7 +26,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(moving_windows.time, "monotonic", made)
+    monkeypatch.setattr(moving_windows, "time", SimpleNamespace(monotonic=made))
     return made
 
 
