@@ -23,6 +23,8 @@ class Limits:
         rates = {name: getattr(settings, name) for name in NAMES}
         self._windows = {name: MovingWindow(parse(rate)) for name, rate in rates.items() if rate}
         self._open: Counter[str] = Counter()
+        self.most_sockets = 10_000
+        """How many sockets there may be in all; the rest of what the process can hold is for other requests."""
 
     def allows(self, name: str, who: str) -> bool:
         """Return whether somebody may do this once more now; it counts."""
@@ -39,6 +41,8 @@ class Limits:
         self.check("sockets", who)
         if "sockets" in self._windows and self._open[who] >= MOST_OPEN:
             raise Refusal("too_many", f"There are {MOST_OPEN} sockets open from there already; close one first.")
+        if self._open.total() >= self.most_sockets:
+            raise Refusal("busy", "Too many people are here at the moment; try again later.")
         self._open[who] += 1
         try:
             yield

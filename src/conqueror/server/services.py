@@ -36,6 +36,8 @@ class Settings:
     """After how long without a socket a seat counts as absent."""
     heartbeat: int = 5_000
     """How often each socket is asked for a sign; one that gives none for twice as long is closed."""
+    patience: int = 20_000
+    """How long a connection may take to say what it wants."""
     grace: int = 5_000
     """What every deadline is given beyond the time a server was away."""
     idle: int = 600_000
