@@ -3,15 +3,17 @@
 import contextlib
 import ipaddress
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager
 
 from limits import parse
 
 from conqueror.server.moving_windows import MovingWindow
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import Settings
+from conqueror.server.turns import Turns
 
-NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults")
+NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults", "questions")
 MOST_OPEN = 100
 """How many sockets one address may keep open, while the limit on sockets is on."""
 
@@ -22,6 +24,9 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         rates = {name: getattr(settings, name) for name in NAMES}
         self._windows = {name: MovingWindow(parse(rate)) for name, rate in rates.items() if rate}
+        self._questions = Turns(at_once=1, share=0.25, burst=0.5)
+        self._hints = Turns(at_once=2, share=2.0, burst=1.0)
+        """Bots think about them in a few processes of their own, so that two at a time are all that is counted."""
         self._open: Counter[str] = Counter()
         self.most_sockets = 10_000
         """How many sockets there may be in all; the rest of what the process can hold is for other requests."""
@@ -34,6 +39,20 @@ class Limits:
         """Raise a Refusal."""
         if not self.allows(name, who):
             raise Refusal("too_many", "That is too much at once; wait a moment and try again.")
+
+    def question_of(self, who: str) -> AbstractAsyncContextManager[None]:
+        """Hold the turn of an address at a costly question; a Refusal if it asks for too many."""
+        return self._turn_of(self._questions, who)
+
+    def hint_of(self, who: str) -> AbstractAsyncContextManager[None]:
+        """Hold the turn of an address at a hint; a Refusal if it asks for too many."""
+        return self._turn_of(self._hints, who)
+
+    @contextlib.asynccontextmanager
+    async def _turn_of(self, turns: Turns, who: str) -> AsyncIterator[None]:
+        self.check("questions", who)
+        async with turns.of(who) if "questions" in self._windows else contextlib.nullcontext():
+            yield
 
     @contextlib.contextmanager
     def socket_of(self, who: str) -> Iterator[None]:

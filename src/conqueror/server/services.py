@@ -52,6 +52,8 @@ class Settings:
     """How many tables an address may set up."""
     chats: str = "8 per 10 second"
     """How much a guest may say."""
+    questions: str = "200 per 10 second"
+    """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
 

@@ -258,8 +258,9 @@ async def _answer(
     replies: Sequence[BaseModel]
     try:
         if isinstance(request, Look):
-            watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
-            replies = [_current_frame(table, watcher), Ack(id=request.id, number=table.state.number)]
+            async with handler.limits.question_of(watcher.asker):
+                watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
+                replies = [_current_frame(table, watcher), Ack(id=request.id, number=table.state.number)]
         else:
             replies = [await handler.handle(table, watcher.guest, request, received, watcher.asker)]
     except Refusal as refusal:

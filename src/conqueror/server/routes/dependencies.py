@@ -1,5 +1,6 @@
 """What routes ask for: the server's own things, the table they are about, and who asks."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, Header, Path, Query, Security
@@ -49,6 +50,16 @@ async def _limit(context: Context, asker: Asker) -> None:
 
 
 limited = Depends(_limit)
+
+
+async def _question(context: Context, asker: Asker) -> AsyncIterator[None]:
+    """Hold the turn of an address until its answer is written, but not until it was read."""
+    async with context.limits.question_of(asker):
+        yield
+
+
+costly = Depends(_question, scope="function")
+"""Of an operation that takes the time of others: each address has its share of it."""
 
 
 async def _claim_id(

@@ -15,9 +15,9 @@ from conqueror.server.context import ServerContext
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
 from conqueror.server.replays import position_at, rounds_of
-from conqueror.server.routes.dependencies import Asker, ClaimId, Context, FoundTable, Number, limited
+from conqueror.server.routes.dependencies import Asker, ClaimId, Context, FoundTable, Number, costly, limited
 
-router = APIRouter(tags=["replay"], dependencies=[limited])
+router = APIRouter(tags=["replay"], dependencies=[limited, costly])
 ReplayId = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="The id of a record that was sent here.")]
 _REFUSED = ("unknown_game", "bad_option", "bad_bot", "not_allowed", "no_such_moment", "answered")
 

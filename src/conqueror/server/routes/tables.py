@@ -9,7 +9,17 @@ from conqueror.protocol.tables import ListedTable, NewTable, TableMade
 from conqueror.server import serializers
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
-from conqueror.server.routes.dependencies import ANYBODY, After, Asker, ClaimId, Context, FoundTable, Guest, limited
+from conqueror.server.routes.dependencies import (
+    ANYBODY,
+    After,
+    Asker,
+    ClaimId,
+    Context,
+    FoundTable,
+    Guest,
+    costly,
+    limited,
+)
 
 router = APIRouter(tags=["tables"], dependencies=[limited])
 
@@ -25,7 +35,7 @@ async def create(context: Context, asker: Asker, claim_id: ClaimId, wanted: NewT
     return await context.claims.make_table(plan, claim_id, wanted.model_dump_json())
 
 
-@router.get("/api/tables", responses=problems())
+@router.get("/api/tables", dependencies=[costly], responses=problems())
 async def listed(context: Context) -> list[ListedTable]:
     """Return the tables anybody may join or watch."""
     return [
@@ -43,6 +53,7 @@ async def listed(context: Context) -> list[ListedTable]:
 
 @router.get(
     "/api/tables/{table_id}",
+    dependencies=[costly],
     openapi_extra=ANYBODY,
     responses=problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
 )
