@@ -7,17 +7,25 @@ import statistics
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from conqueror.game import Position
+from conqueror.protocol.answers import HintAnswer
+from conqueror.protocol.requests import Hint
 from conqueror.protocol.tables import NewTable, SeatPlan
 from conqueror.server import decisions, seat_actions
+from conqueror.server.bot_pool import BotPool
 from conqueror.server.draft import Draft
+from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
+from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
+from conqueror.server.services import Settings
 from conqueror.server.turns import Turns
 from tests.server.lobbies import set_up, spend
 from tests.server.server_process import Running, running_server
@@ -78,6 +86,45 @@ def test_a_turn_that_fails_or_is_given_up_is_over() -> None:
         assert await _asks(turns, "a", 1, 0.0) == 1
 
     asyncio.run(evening())
+
+
+class CountingPool(BotPool):
+    """Real processes of bots, and how many hints they were asked for at once."""
+
+    now = most = 0
+
+    async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        try:
+            return await super().hint(hidden, seat)
+        finally:
+            self.now -= 1
+
+
+def test_one_address_gets_two_hints_at_a_time_and_another_need_not_wait_for_all_of_them(tmp_path: Path) -> None:
+    pool = CountingPool(0.2)
+
+    async def evening(lobby: Lobby) -> None:
+        handler = RequestHandler(lobby, Limits(Settings()))
+        order: list[str] = []
+
+        async def ask(asker: str) -> None:
+            wanted = NewTable(game="conquests", seats=[SeatPlan(kind="local")] * 2)
+            table, made = await set_up(lobby, wanted)
+            await handler.handle(table, made.guest, Hint(type="hint", id="h"), 0, asker)
+            order.append(asker)
+
+        await ask("warm")
+        greedy = [asyncio.create_task(ask("greedy")) for _ in range(8)]
+        while not pool.now:
+            await asyncio.sleep(0.01)
+        await ask("modest")
+        assert order.index("modest") <= 4, order
+        await asyncio.gather(*greedy)
+
+    spend(tmp_path, evening, pool)
+    assert pool.most <= 3
 
 
 # A real server.

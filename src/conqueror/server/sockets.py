@@ -62,6 +62,8 @@ class Connection:
         self._waiting.append(text)
         self._bytes += len(text)
         if len(self._waiting) > _MOST_FRAMES or self._bytes > _MOST_BYTES:
+            self._ended = True
+            self._waiting.clear()  # it is never read, and closing may take as long as the peer likes
             self.close(AGAIN)
         self._filled.set()
 
