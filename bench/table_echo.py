@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
+from conqueror.server.connections import Connections
 from conqueror.server.table_server import config
 
 
@@ -59,7 +60,7 @@ def echo(file: str) -> FastAPI:
 def main(file: str) -> None:
     """Serve until the process is ended; the first line printed is the address."""
     listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(config(echo(file), "127.0.0.1", 0, lifespan="on", behind_proxy=False))
+    server = uvicorn.Server(config(echo(file), "127.0.0.1", 0, Connections(), lifespan="on", behind_proxy=False))
     print(f"ws://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     server.run(sockets=[listener])
 

@@ -12,6 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
+from conqueror.server.connections import Connections
 from conqueror.server.gate import Gate
 from conqueror.server.network import NetworkDoor, own_addresses
 from conqueror.server.services import Settings
@@ -28,7 +29,7 @@ def serving(folder: Path, addresses: Callable[[], list[str]]) -> Iterator[TableS
     made = TableServer(Store.open(f"sqlite:///{folder / 'tables.sqlite'}"), Settings(), port=0)
 
     def listener(host: str, port: int) -> uvicorn.Server:
-        return uvicorn.Server(config(made.gate, host, port, lifespan="off", behind_proxy=False))
+        return uvicorn.Server(config(made.gate, host, port, Connections(), lifespan="off", behind_proxy=False))
 
     async def run() -> None:
         made.app.context.door = NetworkDoor(made.gate, listener, addresses)

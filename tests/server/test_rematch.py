@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from conqueror.protocol.tables import NewTable, SeatPlan
+from conqueror.protocol.tables import Claim, NewTable, SeatPlan
 from conqueror.server import agreements, rematches, seat_actions, serializers
+from conqueror.server.claims import Claims
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
@@ -25,7 +26,8 @@ async def _over(
     host, secret, invitations = made.guest, made.secret, made.invitations
     secrets = {}
     for seat, code in invitations.items():
-        _, secrets[seat] = await lobby.claim(table, seat, f"Friend of {seat}", code, None, "")
+        claim = Claim(name=f"Friend of {seat}", invitation=code)
+        _, secrets[seat] = await Claims(lobby).claim(table, seat, claim)
     mine = table.state.seats_of(host)[0]
     with pytest.raises(Refusal, match="not over yet"):
         await rematches.rematch(lobby, table, host)
@@ -122,8 +124,8 @@ def test_an_empty_seat_goes_round_too_and_the_host_invites_to_it(tmp_path: Path)
         await table.ask(lambda draft: agreements.resign(draft, "plain"))
         fresh = await lobby.get(await rematches.rematch(lobby, table, made.guest))
         assert _sitting(fresh) == {"plain": "", "painted": "Ada"}
-        code = await lobby.invite(fresh, "plain")
-        await lobby.claim(fresh, "plain", "Bob", code, None, "")
+        code = await Claims(lobby).invite(fresh, "plain")
+        await Claims(lobby).claim(fresh, "plain", Claim(name="Bob", invitation=code))
         assert _status(fresh) == "running"
 
     spend(tmp_path, evening)
@@ -142,9 +144,9 @@ def test_a_friend_who_does_not_come_is_played_for_by_a_bot_or_gives_the_seat_to_
         await fresh.ask(lambda draft: agreements.retake(draft, "plain"), guest=key.guest)
         second, host, *_ = await _over(lobby, "conquests", seats, name="Ada")
         fresh = await lobby.get(await rematches.rematch(lobby, second, host))
-        code = await lobby.invite(fresh, "plain")
+        code = await Claims(lobby).invite(fresh, "plain")
         assert _status(fresh) == "gathering"
-        await lobby.claim(fresh, "plain", "Bea", code, None, "")
+        await Claims(lobby).claim(fresh, "plain", Claim(name="Bea", invitation=code))
         assert _status(fresh) == "running"
 
     spend(tmp_path, evening)

@@ -2,14 +2,17 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import signal
 import time
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from secrets import token_urlsafe
 from typing import Any
 
+import httpx
 import pytest
 
 from conqueror.client import LostTable, Refused, Server
@@ -104,6 +107,38 @@ def test_a_code_for_another_device_is_used_once_though_both_processes_are_asked(
                 assert lost.code == "bad_invitation"
                 for server in (one, two):
                     assert (await server.look(table, won.secret)).you.guest == made.guest
+
+    asyncio.run(run())
+
+
+def test_what_one_process_has_given_out_the_other_gives_again_under_the_same_id(pair: Pair) -> None:
+    async def run() -> None:
+        turns = itertools.count()
+        async with httpx.AsyncClient(timeout=30) as http:
+
+            async def both(path: str, body: Any = None, secret: str = "") -> Any:
+                """Return what both processes say to one claim, every other time asked at once."""
+                heads = {
+                    "Idempotency-Key": token_urlsafe(32),
+                    **({"Authorization": f"Bearer {secret}"} if secret else {}),
+                }
+                asked = [http.post(f"{address}{path}", json=body, headers=heads) for address in pair.addresses]
+                one, two = await asyncio.gather(*asked) if next(turns) % 2 else [await asking for asking in asked]
+                assert (one.status_code, two.status_code) == (201, 201), (one.text, two.text)
+                assert one.json() == two.json()
+                return one.json()
+
+            for _ in range(9):
+                made = await both(
+                    "/api/tables", {"game": "conquests", "seats": [{"kind": "local"}, {"kind": "friend"}]}
+                )
+                table = f"/api/tables/{made['table']}"
+                code = (await both(f"{table}/invitations", {"seat": "painted"}, made["secret"]))["invitation"]
+                seated = await both(f"{table}/seats/painted", {"name": "Bob", "invitation": code})
+                device = await both(
+                    f"{table}/handover/claim", await both(f"{table}/handover", None, seated["secret"])
+                )
+                assert device["guest"] == seated["guest"]
 
     asyncio.run(run())
 

@@ -13,7 +13,7 @@ from conqueror.server.rate_limits import NAMES
 from conqueror.server.services import Settings
 
 _MINUTES = ("minute", "window")
-_SPANS = ("absence", "heartbeat", "grace", "idle", "shares_wait")
+_SPANS = ("absence", "heartbeat", "patience", "grace", "idle", "shares_wait")
 
 
 def read_settings(

@@ -8,9 +8,9 @@ async with Server("http://127.0.0.1:8000") as server:
             await table.play(choose(table.view))
 """
 
-from conqueror.client.exceptions import LostTable, Refused
+from conqueror.client.exceptions import LostAnswer, LostTable, Refused
 from conqueror.client.links import Link, read_link
 from conqueror.client.server import Server
 from conqueror.client.table import SeatedTable
 
-__all__ = ["Link", "LostTable", "Refused", "SeatedTable", "Server", "read_link"]
+__all__ = ["Link", "LostAnswer", "LostTable", "Refused", "SeatedTable", "Server", "read_link"]

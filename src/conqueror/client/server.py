@@ -1,5 +1,6 @@
 """A server with tables: set one up, take a seat, look at what there is."""
 
+import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Self, TypeVar
@@ -7,7 +8,7 @@ from typing import Self, TypeVar
 import httpx
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from conqueror.client.exceptions import LostTable, Refused
+from conqueror.client.exceptions import LostAnswer, LostTable, Refused
 from conqueror.client.table import SeatedTable
 from conqueror.game import Plain
 from conqueror.protocol.answers import Ack, Answer, Pong
@@ -31,6 +32,9 @@ from conqueror.protocol.views import PositionView
 
 Said = TypeVar("Said")
 _GAMES = TypeAdapter(list[GameView])
+_UNSENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.UnsupportedProtocol)
+_PROXY_LOST_IT = (502, 504)
+_FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0
 _ANSWERS: TypeAdapter[Ack | Answer | Pong] = TypeAdapter(Ack | Answer | Pong)
 
 
@@ -45,6 +49,8 @@ class Server:
     def __init__(self, address: str, timeout: float = 30.0) -> None:
         self.address = address.rstrip("/")
         self._http = httpx.AsyncClient(base_url=self.address, timeout=timeout)
+        self.patience = 30.0
+        """For how many seconds a claim whose answer was lost is repeated."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -52,21 +58,43 @@ class Server:
     async def __aexit__(self, *failure: object) -> None:
         await self._http.aclose()
 
-    async def call(self, method: str, path: str, body: object = None, secret: str = "") -> str:
+    async def call(self, method: str, path: str, body: object = None, secret: str = "", *, claim_id: str = "") -> str:
         """Return the text a request is answered with; raise Refused with the server's sentence if it says no."""
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        if claim_id:
+            headers["Idempotency-Key"] = claim_id
         data = body.model_dump(mode="json", exclude_none=True) if isinstance(body, BaseModel) else body
         try:
             answer = await self._http.request(method, path, json=data, headers=headers)
         except httpx.HTTPError as error:
-            raise LostTable(f"{self.address} cannot be reached: {str(error) or type(error).__name__}.") from None
+            lost = LostTable if isinstance(error, _UNSENT) else LostAnswer
+            raise lost(f"{self.address} cannot be reached: {str(error) or type(error).__name__}.") from None
         if answer.is_success:
             return answer.text
         try:
             problem = Problem.model_validate_json(answer.content)
         except ValidationError:
-            raise LostTable(f"{self.address} is not a table: it answered {answer.status_code}.") from None
+            lost = LostAnswer if answer.status_code in _PROXY_LOST_IT else LostTable
+            raise lost(f"{self.address} is not a table: it answered {answer.status_code}.") from None
         raise Refused(problem.code, problem.detail, problem.rule or "")
+
+    async def _claim(self, path: str, body: object = None, secret: str = "") -> str:
+        """Return the text a claim is answered with.
+
+        Where an answer is lost the claim is repeated under the same id, and what was done is given out again.
+        """
+        name, wait, end = secrets.token_urlsafe(32), _FIRST_WAIT, 0.0
+        while True:
+            try:
+                return await self.call("POST", path, body, secret, claim_id=name)
+            except LostTable as lost:
+                now = asyncio.get_running_loop().time()
+                if not end and isinstance(lost, LostAnswer):
+                    end = now + self.patience
+                if now > end:  # or it was never sent
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(_LONGEST_WAIT, wait * 2)
 
     def _read(self, kind: TypeAdapter[Said] | type[Said], text: str) -> Said:
         """Return what a text says; raise LostTable if it is no message of a table."""
@@ -94,7 +122,7 @@ class Server:
         """
         plans = [_plan(word) for word in seats]
         wanted = {"game": game, "options": dict(options or {}), "seats": plans, **more}
-        return self._read(TableMade, await self.call("POST", "/api/tables", wanted))
+        return self._read(TableMade, await self._claim("/api/tables", wanted))
 
     async def claim(self, table: str, seat: str, name: str, invitation: str = "", secret: str = "") -> Seated:
         """Take a seat; return the guest and its secret.
@@ -102,23 +130,23 @@ class Server:
         With a secret the seat joins those of the guest who holds it.
         """
         wanted = Claim.model_construct(name=name, invitation=invitation or None, contribution=own_share())
-        taken = self._read(Seated, await self.call("POST", f"/api/tables/{table}/seats/{seat}", wanted, secret))
+        taken = self._read(Seated, await self._claim(f"/api/tables/{table}/seats/{seat}", wanted, secret))
         return taken.model_copy(update={"secret": taken.secret or secret})
 
     async def invite(self, table: str, secret: str, seat: str) -> str:
         """Return a new invitation to a seat, for the host; whoever sat there has left, and older ones are void."""
         wanted = Invite.model_construct(seat=seat)
-        said = await self.call("POST", f"/api/tables/{table}/invitations", wanted, secret)
+        said = await self._claim(f"/api/tables/{table}/invitations", wanted, secret)
         return self._read(Invitation, said).invitation
 
     async def hand_over(self, table: str, secret: str) -> str:
         """Return a code that opens the same seats on another device, once, within ten minutes."""
-        return self._read(Handover, await self.call("POST", f"/api/tables/{table}/handover", secret=secret)).code
+        return self._read(Handover, await self._claim(f"/api/tables/{table}/handover", secret=secret)).code
 
     async def take_over(self, table: str, code: str) -> DeviceSecret:
         """Return the guest a code belongs to, and this device's own secret."""
         wanted = ClaimHandover.model_construct(code=code)
-        return self._read(DeviceSecret, await self.call("POST", f"/api/tables/{table}/handover/claim", wanted))
+        return self._read(DeviceSecret, await self._claim(f"/api/tables/{table}/handover/claim", wanted))
 
     async def look(self, table: str, secret: str = "", after: int | None = None) -> Frame:
         """Return a table as a frame, without sitting down."""

@@ -28,6 +28,8 @@ def _name(text: str) -> str:
 RequestId = Annotated[
     str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$", description="Chosen by the client.")
 ]
+CLAIM_ID = r"^[A-Za-z0-9_-]{32,128}$"
+"""How a client names a request that gives out a secret, in the header `Idempotency-Key`."""
 SeatName = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z][a-z-]*$")]
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9:./_-]*$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=120)]

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from conqueror.protocol.tables import Problem
 from conqueror.registry import catalogue
+from conqueror.server.claims import Claims
 from conqueror.server.context import ServerContext
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
@@ -29,7 +30,7 @@ class TableApp:
     def __init__(self, services: TableServices) -> None:
         lobby, limits = Lobby(services), Limits(services.settings)
         self.context = ServerContext(
-            lobby, limits, RequestHandler(lobby, limits), ReplayCache(services.settings.content)
+            lobby, Claims(lobby), limits, RequestHandler(lobby, limits), ReplayCache(services.settings.content)
         )
         self.api = FastAPI(
             title="Conqueror: the table",

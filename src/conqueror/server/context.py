@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from conqueror.server.claims import Claims
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.lobby import Lobby
 from conqueror.server.network import NetworkDoor
@@ -14,6 +15,7 @@ class ServerContext:
     """The tables of a server, its limits and its door to the network."""
 
     lobby: Lobby
+    claims: Claims
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache

@@ -1,8 +1,12 @@
 """Games for tables: with the content a table was made with, whatever the package or the owner has changed since."""
 
 import json
+import shutil
 import tempfile
-from collections.abc import Mapping
+import threading
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from conqueror.errors import ConquerorError, UnknownGame
@@ -10,6 +14,12 @@ from conqueror.game import Game, Plain
 from conqueror.games.files import PACKAGED
 from conqueror.registry import catalogue, load
 from conqueror.server.state_parts import LogFault
+
+_Key = tuple[str, str, str]
+"""A key of the catalogue, the options as JSON, and the digest of the content, nothing for that of today."""
+
+MOST_GAMES = 64
+"""How many games are kept that no table plays; each choice of options is a game."""
 
 
 def content_files(folder: Path | None) -> dict[str, str]:
@@ -20,27 +30,61 @@ def content_files(folder: Path | None) -> dict[str, str]:
     return {name: path.read_text(encoding="utf-8") for name, path in files.items()}
 
 
+class _Unpacked:
+    """A folder with a table's own content; it is removed when no game is left that was loaded from it."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="conqueror-content-"))
+        self._removed = weakref.finalize(self, shutil.rmtree, self.path, ignore_errors=True)
+        for name, text in files.items():
+            place = self.path / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8")
+
+    def remove(self) -> None:
+        self._removed()
+
+
 class GameCache:
-    """Games that are loaded, each once."""
+    """Games that are loaded: those that tables play, each once, and those that were asked for last."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self._loaded: dict[tuple[str, str, str], Game] = {}
-        self._unpacked: dict[str, tempfile.TemporaryDirectory[str]] = {}
+        self._alive: weakref.WeakValueDictionary[_Key, Game] = weakref.WeakValueDictionary()
+        self._lately: OrderedDict[_Key, Game] = OrderedDict()
+        self._unpacked: weakref.WeakValueDictionary[str, _Unpacked] = weakref.WeakValueDictionary()
+        self._unpacked_of: weakref.WeakKeyDictionary[Game, _Unpacked] = weakref.WeakKeyDictionary()
+        """What a game was loaded from: bots load it there once more, in processes of their own."""
+        self._lock = threading.Lock()
+
+    def _once(self, known: _Key, loaded: Callable[[], Game]) -> Game:
+        """Return the game of a key; of too many that no table plays the one is forgotten that was asked for first."""
+        with self._lock:
+            game = self._alive.get(known)
+        if game is None:
+            game = loaded()
+        with self._lock:
+            game = self._alive.setdefault(known, game)
+            self._lately[known] = game
+            self._lately.move_to_end(known)
+            if len(self._lately) > MOST_GAMES:
+                self._lately.popitem(last=False)
+        return game
 
     def new(self, key: str, options: Mapping[str, object]) -> Game:
         """Return a game with the content of today; a ConquerorError says what is wrong with the choice."""
         if key.endswith(".toml"):  # a path of this machine is no game to a guest
             raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
         known = (key, json.dumps(options, sort_keys=True), "")
-        if known not in self._loaded:
-            self._loaded[known] = load(key, content=self.folder, **options)
-        return self._loaded[known]
+        return self._once(known, lambda: load(key, content=self.folder, **options))
 
     def needs_content(self, settings: Plain) -> bool:
         """Return whether a stored table was made with other content than that of today, which is not loaded yet."""
         key, options, digest = settings["game"], settings["options"], settings["content"]
-        if (key, json.dumps(options, sort_keys=True), digest) in self._loaded:
+        known = (key, json.dumps(options, sort_keys=True), digest)
+        game = self._alive.get(known)
+        if game is not None:
+            self._once(known, lambda: game)  # so that it is still there when the table asks for it
             return False
         try:
             return bool(self.new(key, options).content_digest != digest)
@@ -54,9 +98,7 @@ class GameCache:
             game = self.new(key, options)
             if game.content_digest != digest and files is not None:
                 known = (key, json.dumps(options, sort_keys=True), digest)
-                if known not in self._loaded:
-                    self._loaded[known] = load(key, content=self._unpack(digest, files), **options)
-                game = self._loaded[known]
+                game = self._once(known, lambda: self._load_from(files, digest, key, options))
         except ConquerorError as error:
             raise LogFault(f"This game cannot be loaded any more: {error}") from None
         if game.content_digest != digest:
@@ -67,17 +109,17 @@ class GameCache:
             )
         return game
 
-    def _unpack(self, digest: str, files: Mapping[str, str]) -> Path:
-        """Return a folder with a table's own content, for as long as the server runs."""
-        if digest not in self._unpacked:
-            self._unpacked[digest] = tempfile.TemporaryDirectory(prefix="conqueror-content-")
-            for name, text in files.items():
-                place = Path(self._unpacked[digest].name) / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_text(text, encoding="utf-8")
-        return Path(self._unpacked[digest].name)
+    def _load_from(self, files: Mapping[str, str], digest: str, key: str, options: Mapping[str, object]) -> Game:
+        """Return a game with a table's own content, unpacked for as long as the game is played."""
+        with self._lock:
+            unpacked = self._unpacked.get(digest)
+            if unpacked is None:
+                self._unpacked[digest] = unpacked = _Unpacked(files)
+        game = load(key, content=unpacked.path, **options)
+        self._unpacked_of[game] = unpacked
+        return game
 
     def close(self) -> None:
         """Remove the unpacked folders."""
-        for folder in self._unpacked.values():
-            folder.cleanup()
+        for unpacked in list(self._unpacked.values()):
+            unpacked.remove()

@@ -63,7 +63,9 @@ class RequestHandler:
                 return Pong(id=request.id, now=self.lobby.services.now())
             case Preview() | ListMoves() | Odds() | Assess() | Explain() | Hint():
                 seat = self._seat(table, guest, request.seat)
-                return Answer(id=request.id, detail=await self._look_up(table, seat, request))
+                turn = self.limits.hint_of if isinstance(request, Hint) else self.limits.question_of
+                async with turn(asker):
+                    return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
                 self._known(guest)
                 fresh = await rematches.rematch(self.lobby, table, guest)

@@ -1,20 +1,17 @@
-"""Secrets of guests: given out once, kept only as digests, compared in constant time."""
+"""Secrets of guests: made anew for each request, kept only as digests, compared in constant time."""
 
 import base64
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from conqueror.store import Key
 
 HANDOVER = 10 * 60_000
 """How long a code for another device is good."""
-
-
-def new_secret() -> str:
-    """Return 256 bits nobody can guess, as text."""
-    return secrets.token_urlsafe(32)
 
 
 def new_id(length: int = 16) -> str:
@@ -27,8 +24,48 @@ def follower(table: str, seed: bytes) -> str:
 
     The same for everybody who asks, and known to nobody before the seed is.
     """
-    made = hmac.digest(seed, b"conqueror rematch\n" + table.encode(), "sha256")
+    return _as_id(hmac.digest(seed, b"conqueror rematch\n" + table.encode(), "sha256"))
+
+
+def _as_id(made: bytes) -> str:
+    """Return bytes as an id of a table or a guest."""
     return base64.b32encode(made[:10]).decode().lower()
+
+
+@dataclass(frozen=True)
+class Grant:
+    """The ids and secrets that one request gives out: the same ones whenever its client repeats it.
+
+    They are made from a secret of the server and an id of the client's own, so that nothing of them need be kept.
+    """
+
+    root: bytes
+    name: str = ""
+    """Under which name it stands in a table's log; nothing if the client named none, and it cannot be repeated."""
+
+    @classmethod
+    def of(cls, server_secret: bytes, client_id: str, *asked: str) -> "Grant":
+        """Return the grant of a request; one under another id, or that asks for anything else, has another one."""
+        if not client_id:
+            return cls.fresh()
+        said = json.dumps([client_id, *asked]).encode()
+        root = hmac.digest(server_secret, b"conqueror claim\n" + said, "sha256")
+        # The space keeps it apart from every id a guest may give a request.
+        return cls(root, f"claim {_as_id(hmac.digest(root, b'name', 'sha256'))}")
+
+    @classmethod
+    def fresh(cls) -> "Grant":
+        """Return a grant that is given once."""
+        return cls(secrets.token_bytes(32))
+
+    def id(self, purpose: str) -> str:
+        """Return an id of a table or a guest."""
+        return _as_id(hmac.digest(self.root, b"id\n" + purpose.encode(), "sha256"))
+
+    def secret(self, purpose: str) -> str:
+        """Return 256 bits nobody else can guess, as text."""
+        made = hmac.digest(self.root, b"secret\n" + purpose.encode(), "sha256")
+        return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def digest(secret: str) -> str:

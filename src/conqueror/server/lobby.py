@@ -9,11 +9,11 @@ from conqueror.game import Plain, Position
 from conqueror.protocol.tables import NewTable, TableMade
 from conqueror.server import dice, seat_actions
 from conqueror.server.draft import Draft
-from conqueror.server.events import KeysChanged, SeatInvited, TableCreated
+from conqueror.server.events import TableCreated
 from conqueror.server.game_cache import GameCache, content_files
 from conqueror.server.housekeeping import Housekeeper
-from conqueror.server.keys import HANDOVER, Keyring, digest, new_id, new_secret
-from conqueror.server.new_tables import FirstKey, planned_seats, settings_of
+from conqueror.server.keys import Grant, Keyring, new_id
+from conqueror.server.new_tables import FirstKey, first_keys, made_of, planned_seats, settings_of
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
@@ -54,7 +54,7 @@ class Lobby:
 
     # Setting up.
 
-    async def create(self, wanted: NewTable, start: Position | None = None) -> TableMade:
+    async def create(self, wanted: NewTable, start: Position | None = None, grant: Grant | None = None) -> TableMade:
         """Set up a table; return its id, the host's secret, and the invitations to its friends' seats.
 
         It may go on from a position of another game, `start`, where nobody sits who should not know its secrets.
@@ -67,11 +67,9 @@ class Lobby:
             raise Refusal("bad_option", str(error)) from None
         plans = planned_seats(wanted, game)
         settings = settings_of(wanted, game, plans, start)
-        host, secret = new_id(), new_secret()
+        grant = grant or Grant.fresh()
+        host = grant.id("host")
         shared = sum(plan.kind == "local" for plan in plans) > 1
-        invitations = {
-            seat: new_secret() for seat, plan in zip(game.seats, plans, strict=True) if plan.kind == "friend"
-        }
 
         def seat_all(draft: Draft) -> None:
             for name, plan in zip(game.seats, plans, strict=True):
@@ -81,17 +79,10 @@ class Lobby:
                     seat_actions.sit_bot(draft, name, plan.bot)
             seat_actions.begin_if_complete(draft)
 
-        keys = [FirstKey("secret", digest(secret), host)]
-        keys += [FirstKey("invitation", digest(code), seat=seat) for seat, code in invitations.items()]
-        table = await self.set_up({**settings, "host": host}, seat_all, keys)
-        return TableMade(
-            table=table.state.id,
-            guest=host,
-            secret=secret,
-            seats=list(table.state.seats),
-            invitations=invitations,
-            commitment=table.state.settings["commitment"],
+        table = await self.set_up(
+            {**settings, "host": host}, seat_all, first_keys(settings, host, grant), name=grant.id("table")
         )
+        return made_of(table.state, grant)
 
     async def set_up(self, settings: Plain, seat_all: Work, keys: Sequence[FirstKey], name: str = "") -> Table:
         """Put a new table into the store and into memory; Conflict if there is one of this name."""
@@ -172,73 +163,3 @@ class Lobby:
     def present(self, name: str) -> set[str]:
         """Return the seats of a table whose guest has a socket open."""
         return self.tables[name].publisher.present() if name in self.tables else set()
-
-    # Sitting down.
-
-    async def claim(
-        self, table: Table, seat: str, name: str, invitation: str | None, contribution: str | None, guest: str
-    ) -> tuple[str, str]:
-        """Return the guest and its secret after it took a seat; a guest who is known already keeps its secret."""
-        if seat not in table.state.seats:
-            raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
-        key = await table.find_key(invitation, "invitation") if invitation is not None else None
-        if key is None or key.seat != seat:
-            if table.state.seats[seat].plan != "open" or table.state.seats[seat].kind != "empty" or invitation:
-                if table.state.seats[seat].kind != "empty" and not invitation:
-                    raise Refusal("seat_taken", f"Somebody sits on {seat.title()} already.")
-                raise Refusal("bad_invitation", "This invitation is not for this seat, or it was used already.")
-        secret = "" if guest else new_secret()
-        who = guest or new_id()
-
-        def work(draft: Draft) -> None:
-            seat_actions.sit(draft, seat, who, name)
-            if contribution is not None and draft.state.seats[seat].contribution is None and not draft.state.draws:
-                seat_actions.contribute(draft, seat, contribution)
-            seat_actions.come(draft, who)
-
-        add = [] if guest else [Key(table.state.id, digest(secret), "secret", who, "", None)]
-        await table.ask(work, guest=who, add_keys=add, drop_keys=[key.digest] if key is not None else [])
-        return who, secret
-
-    async def invite(self, table: Table, seat: str) -> str:
-        """Return a new invitation to a seat; older ones are void, and whoever sat there has left."""
-        if seat not in table.state.seats:
-            raise Refusal("no_such_seat", f"There is no seat {seat!r}; there are {', '.join(table.state.seats)}.")
-        await table.refresh_if_shared()  # which keys there are to be void, and who sits there now
-        code = new_secret()
-        drop = [key.digest for key in table.keys.of_seat(seat)]
-        leaving = table.state.seats[seat].guest
-
-        def work(draft: Draft) -> None:
-            if draft.state.status == "over":
-                raise Refusal("not_running", "This game is over.")
-            if leaving == draft.state.host:
-                raise Refusal("not_allowed", "This is your own seat; hand it over to another device instead.")
-            seat_actions.leave(draft, seat)
-            draft.add(SeatInvited(), seat)
-
-        if leaving and len(table.state.seats_of(leaving)) == 1:
-            gone = [*table.keys.of_guest(leaving), *table.keys.of_guest(leaving, "handover")]
-            drop += [key.digest for key in gone]
-        added = [Key(table.state.id, digest(code), "invitation", "", seat, None)]
-        await table.ask(work, guest=table.state.host, add_keys=added, drop_keys=drop)
-        return code
-
-    async def hand_over(self, table: Table, guest: str) -> str:
-        """Return a code with which another device gets its own secret."""
-        await table.refresh_if_shared()  # an older code may have been used elsewhere
-        code = new_secret()
-        drop = [key.digest for key in table.keys.of_guest(guest, "handover")]
-        key = Key(table.state.id, digest(code), "handover", guest, "", self.services.now() + HANDOVER)
-        await table.ask(lambda draft: draft.add(KeysChanged()), guest=guest, add_keys=[key], drop_keys=drop)
-        return code
-
-    async def take_over(self, table: Table, code: str) -> tuple[str, str]:
-        """Return the guest a code belongs to and a new secret; the code is used up."""
-        key = await table.find_key(code, "handover")
-        if key is None:
-            raise Refusal("bad_invitation", "This code is not good, or it was used already.")
-        secret = new_secret()
-        add = [Key(table.state.id, digest(secret), "secret", key.guest, "", None)]
-        await table.ask(lambda draft: draft.add(KeysChanged()), guest=key.guest, add_keys=add, drop_keys=[key.digest])
-        return key.guest, secret

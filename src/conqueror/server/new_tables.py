@@ -1,13 +1,15 @@
-"""What a new table is set up with: its settings as the log begins with them, and its first keys."""
+"""What a new table is set up with: how its log begins, its first keys, and what its host is told."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
-from conqueror.protocol.tables import NewTable, SeatPlan
+from conqueror.protocol.tables import NewTable, SeatPlan, TableMade
 from conqueror.server.agreements import check_bot
+from conqueror.server.keys import Grant, digest
 from conqueror.server.refusals import Refusal
+from conqueror.server.state import TableState
 from conqueror.store import KeyKind
 
 
@@ -19,6 +21,30 @@ class FirstKey:
     digest: str
     guest: str = ""
     seat: str = ""
+
+
+def _invitations(settings: Plain, grant: Grant) -> dict[str, str]:
+    """Return an invitation to every friend's seat."""
+    return {seat: grant.secret(f"invitation {seat}") for seat, plan in settings["seats"] if plan == "friend"}
+
+
+def first_keys(settings: Plain, host: str, grant: Grant) -> list[FirstKey]:
+    """Return the keys of a new table: the host's, and one for every friend."""
+    invited = _invitations(settings, grant).items()
+    own = FirstKey("secret", digest(grant.secret("host")), host)
+    return [own, *(FirstKey("invitation", digest(code), seat=seat) for seat, code in invited)]
+
+
+def made_of(state: TableState, grant: Grant) -> TableMade:
+    """Return what the host of a new table is told, the first time and again."""
+    return TableMade(
+        table=state.id,
+        guest=state.host,
+        secret=grant.secret("host"),
+        seats=list(state.seats),
+        invitations=_invitations(state.settings, grant),
+        commitment=state.settings["commitment"],
+    )
 
 
 def planned_seats(wanted: NewTable, game: Game) -> list[SeatPlan]:

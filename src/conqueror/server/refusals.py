@@ -25,6 +25,7 @@ STATUS = {
     "not_host": 403,
     "seat_taken": 409,
     "bad_invitation": 403,
+    "answered": 409,
     "unauthorised": 401,
     "not_offered": 409,
     "past_chance": 409,

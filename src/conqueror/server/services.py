@@ -30,6 +30,8 @@ class Settings:
     """After how long without a socket a seat counts as absent."""
     heartbeat: int = 5_000
     """How often each socket is asked for a sign; one that gives none for twice as long is closed."""
+    patience: int = 20_000
+    """How long a connection may take to say what it wants."""
     grace: int = 5_000
     """What every deadline is given beyond the time a server was away."""
     idle: int = 600_000
@@ -46,6 +48,8 @@ class Settings:
     """How many tables an address may set up."""
     chats: str = "8 per 10 second"
     """How much a guest may say."""
+    questions: str = "200 per 10 second"
+    """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
 

@@ -62,6 +62,8 @@ class Connection:
         self._waiting.append(text)
         self._bytes += len(text)
         if len(self._waiting) > _MOST_FRAMES or self._bytes > _MOST_BYTES:
+            self._ended = True
+            self._waiting.clear()  # it is never read, and closing may take as long as the peer likes
             self.close(AGAIN)
         self._filled.set()
 
@@ -258,8 +260,9 @@ async def _answer(
     replies: Sequence[BaseModel]
     try:
         if isinstance(request, Look):
-            watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
-            replies = [_current_frame(table, watcher), Ack(id=request.id, number=table.state.number)]
+            async with handler.limits.question_of(watcher.asker):
+                watcher.viewer = _viewer_of(table, watcher.guest, request.seat)
+                replies = [_current_frame(table, watcher), Ack(id=request.id, number=table.state.number)]
         else:
             replies = [await handler.handle(table, watcher.guest, request, received, watcher.asker)]
     except Refusal as refusal:

@@ -9,6 +9,7 @@ from conqueror.server.app import TableApp
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.compression import PublicAnswers
+from conqueror.server.connections import BACKLOG, MOST_EACH, Connections, watched
 from conqueror.server.gate import Gate
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
 from conqueror.server.pages import add_pages
@@ -19,13 +20,22 @@ _LEAVING = 5
 
 
 def config(
-    app: object, host: str, port: int, *, lifespan: str, behind_proxy: bool, heartbeat: float = 5.0
+    app: object,
+    host: str,
+    port: int,
+    connections: Connections,
+    *,
+    lifespan: str,
+    behind_proxy: bool,
+    heartbeat: float = 5.0,
 ) -> uvicorn.Config:
     """Return how uvicorn runs a listener of this server; a socket that is silent for some heartbeats is closed."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
         port=port,
+        http=watched(connections),
+        backlog=BACKLOG,
         lifespan=lifespan,  # type: ignore[arg-type]
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
@@ -75,16 +85,18 @@ class TableServer:
             PublicAnswers(self.app.api), [*names, *settings.origins, *filter(None, [settings.public_url])]
         )
         behind_proxy = bool(settings.public_url)
+        counted = settings.sockets and not behind_proxy
+        connections = Connections(most_each=MOST_EACH if counted else None, patience=settings.patience / 1000)
+        self.app.context.limits.most_sockets = connections.most * 3 // 4
+        heartbeat = settings.heartbeat / 1000
         self._server = uvicorn.Server(
-            config(
-                self.gate, host, port, lifespan="on", behind_proxy=behind_proxy, heartbeat=settings.heartbeat / 1000
-            )
+            config(self.gate, host, port, connections, lifespan="on", behind_proxy=behind_proxy, heartbeat=heartbeat)
         )
         self.app.context.port = self.port
         self.app.context.door = NetworkDoor(
             self.gate,
             lambda there, on: uvicorn.Server(
-                config(self.gate, there, on, lifespan="off", behind_proxy=False, heartbeat=settings.heartbeat / 1000)
+                config(self.gate, there, on, connections, lifespan="off", behind_proxy=False, heartbeat=heartbeat)
             ),
             always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
         )

@@ -110,6 +110,14 @@ outages = Table(
     Column("ended", BigInteger, nullable=False),
 )
 
+# Of all servers on this database together; like the seeds, nothing that makes a view joins it.
+server_secrets = Table(
+    "server_secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
 # When each server was last alive.
 beats = Table(
     "beats",

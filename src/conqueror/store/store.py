@@ -254,6 +254,15 @@ class Store:
             raise LookupError(f"There is no table {table!r}.")
         return bytes(seed)
 
+    def server_secret(self, name: str) -> bytes:
+        """Return a secret all servers on this database share; LookupError if there is none of this name."""
+        query = select(schema.server_secrets.c.value).where(schema.server_secrets.c.name == name)
+        with self._reading() as connection:
+            value = connection.scalar(query)
+        if value is None:
+            raise LookupError(f"There is no secret {name!r}.")
+        return bytes(value)
+
     def content(self, digest: str) -> Mapping[str, str] | None:
         """Return the texts of the content files by name, None if no table was created with this content."""
         query = select(schema.contents.c.files).where(schema.contents.c.digest == digest)

@@ -12,8 +12,16 @@ export class Refused extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown, secret?: string): Promise<T> {
+/** What a request is answered with; `claim` is the name of one that gives out a secret. */
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  secret?: string,
+  claim?: string,
+): Promise<T> {
   const headers: Record<string, string> = {};
+  if (claim) headers["idempotency-key"] = claim;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (secret) headers["authorization"] = `Bearer ${secret}`;
   let answer: Response;
@@ -24,7 +32,11 @@ export async function call<T>(method: string, path: string, body?: unknown, secr
   }
   if (answer.ok) {
     const json = answer.headers.get("content-type")?.includes("json");
-    return (json ? await answer.json() : await answer.text()) as T;
+    try {
+      return (json ? await answer.json() : await answer.text()) as T;
+    } catch {
+      throw new Refused("unreachable", texts.unreachable); // it was cut off
+    }
   }
   const data = await answer.json().catch(() => null);
   if (data && typeof data.detail === "string") throw new Refused(data.code, data.detail, data.rule ?? "");
@@ -39,21 +51,12 @@ export const summaries = async (tables: string[]): Promise<Map<string, m.GameSum
 };
 export const games = () => call<m.GameView[]>("GET", "/api/games");
 export const listed = () => call<m.ListedTable[]>("GET", "/api/tables");
-export const create = (wanted: Partial<m.NewTable>) => call<m.TableMade>("POST", "/api/tables", wanted);
 export const look = (table: string, secret?: string) => call<m.Frame>("GET", `/api/tables/${table}`, undefined, secret);
-export const claim = (table: string, seat: string, wanted: Partial<m.Claim>, secret?: string) =>
-  call<m.Seated>("POST", `/api/tables/${table}/seats/${seat}`, wanted, secret);
-export const invite = (table: string, seat: string, secret: string) =>
-  call<m.Invitation>("POST", `/api/tables/${table}/invitations`, { seat }, secret);
-export const handover = (table: string, secret: string) =>
-  call<m.Handover>("POST", `/api/tables/${table}/handover`, undefined, secret);
-export const takeOver = (table: string, code: string) =>
-  call<m.DeviceSecret>("POST", `/api/tables/${table}/handover/claim`, { code });
 export const historyOf = (table: string, secret?: string) =>
   call<m.History>("GET", `/api/tables/${table}/history`, undefined, secret);
 export const network = (method: "GET" | "POST" | "DELETE") => call<m.Network>(method, "/api/network");
 
-/** A share of the dice nobody else knows; works without a secure context too. */
+/** 256 bits nobody can guess, a share of the dice or the name of a claim; works without a secure context too. */
 export function ownShare(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,7 @@
 // A game to be watched again, from a table or from a .conq file: its moves in words, and the view at every one of them.
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
+import { playOn } from "./claims";
 import type { View } from "./play.svelte";
 import { replay as texts } from "../texts/replay";
 
@@ -53,7 +54,7 @@ export async function fromTable(table: string, secret: string | undefined): Prom
       const found = await call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
       return found.view;
     },
-    playOn: (number, wanted) => call<m.TableMade>("POST", `/api/tables/${table}/moments/${number}/table`, wanted),
+    playOn: (number, wanted) => playOn(`/api/tables/${table}/moments/${number}`, wanted),
   };
 }
 
@@ -89,8 +90,7 @@ export async function fromText(text: string): Promise<Source> {
       const address = `/api/replays/${read.replay}/moments/${number}${eyes ? `?eyes=${eyes}` : ""}`;
       return (await ask(() => call<m.Moment>("GET", address))).view;
     },
-    playOn: (number, wanted) =>
-      ask(() => call<m.TableMade>("POST", `/api/replays/${read.replay}/moments/${number}/table`, wanted)),
+    playOn: (number, wanted) => ask(() => playOn(`/api/replays/${read.replay}/moments/${number}`, wanted)),
   };
 }
 

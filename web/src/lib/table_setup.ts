@@ -1,6 +1,6 @@
 // Setting up a table and keeping what this browser needs to come back to it.
 import type { NewTable, SeatPlan } from "../messages.gen";
-import { create } from "./api";
+import { create } from "./claims";
 import { catalogue } from "./catalogue.svelte";
 import { preferences } from "./preferences.svelte";
 import { storage } from "./storage.svelte";

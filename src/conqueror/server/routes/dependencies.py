@@ -1,11 +1,13 @@
 """What routes ask for: the server's own things, the table they are about, and who asks."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Security
+from fastapi import Depends, Header, Path, Query, Security
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
+from conqueror.protocol.message import CLAIM_ID
 from conqueror.server.context import ServerContext
 from conqueror.server.rate_limits import who_asks
 from conqueror.server.refusals import Refusal
@@ -48,6 +50,34 @@ async def _limit(context: Context, asker: Asker) -> None:
 
 
 limited = Depends(_limit)
+
+
+async def _question(context: Context, asker: Asker) -> AsyncIterator[None]:
+    """Hold the turn of an address until its answer is written, but not until it was read."""
+    async with context.limits.question_of(asker):
+        yield
+
+
+costly = Depends(_question, scope="function")
+"""Of an operation that takes the time of others: each address has its share of it."""
+
+
+async def _claim_id(
+    named: Annotated[
+        str | None,
+        Header(
+            alias="Idempotency-Key",
+            pattern=CLAIM_ID,
+            description="At least 128 bits nobody can guess, chosen by the client: sent again under the same one, "
+            "because its answer was lost, a request is answered with the same secrets for some minutes.",
+        ),
+    ] = None,
+) -> str:
+    """Return the id a client gave its claim, '' where it gave none."""
+    return named or ""
+
+
+ClaimId = Annotated[str, Depends(_claim_id)]
 
 
 async def _received(context: Context) -> int:

@@ -12,10 +12,10 @@ from conqueror.server import serializers
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
 from conqueror.server.replays import position_at
-from conqueror.server.routes.dependencies import ANYBODY, After, Context, FoundTable, Guest, Number, limited
+from conqueror.server.routes.dependencies import ANYBODY, After, Context, FoundTable, Guest, Number, costly, limited
 from conqueror.server.table import Table
 
-router = APIRouter(tags=["replay"], dependencies=[limited])
+router = APIRouter(tags=["replay"], dependencies=[limited, costly])
 _OVER = problems("no_such_table", "still_running", "fault")
 
 

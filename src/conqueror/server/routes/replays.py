@@ -1,6 +1,7 @@
 """Records that are watched without a table, and games that are played on from a moment of a finished one."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -14,11 +15,11 @@ from conqueror.server.context import ServerContext
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
 from conqueror.server.replays import position_at, rounds_of
-from conqueror.server.routes.dependencies import Asker, Context, FoundTable, Number, limited
+from conqueror.server.routes.dependencies import Asker, ClaimId, Context, FoundTable, Number, costly, limited
 
-router = APIRouter(tags=["replay"], dependencies=[limited])
+router = APIRouter(tags=["replay"], dependencies=[limited, costly])
 ReplayId = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="The id of a record that was sent here.")]
-_REFUSED = ("unknown_game", "bad_option", "bad_bot", "not_allowed", "no_such_moment")
+_REFUSED = ("unknown_game", "bad_option", "bad_bot", "not_allowed", "no_such_moment", "answered")
 
 
 @router.post("/api/replays", status_code=201, responses=problems("bad_record"))
@@ -62,10 +63,17 @@ async def look(
     responses=problems("no_such_replay", *_REFUSED),
 )
 async def play_on_record(
-    context: Context, asker: Asker, replay_id: ReplayId, number: Number, wanted: PlayOn
+    context: Context, asker: Asker, claim_id: ClaimId, replay_id: ReplayId, number: Number, wanted: PlayOn
 ) -> TableMade:
     """Set up a table on one screen that goes on from a moment of a record."""
-    return await _play_on(context, asker, context.replays.find(replay_id).at(number), wanted)
+    return await _play_on(
+        context,
+        asker,
+        claim_id,
+        lambda: context.replays.find(replay_id).at(number),
+        f"{replay_id} {number}",
+        wanted,
+    )
 
 
 @router.post(
@@ -74,23 +82,37 @@ async def play_on_record(
     responses=problems("no_such_table", "still_running", "fault", *_REFUSED),
 )
 async def play_on_table(
-    context: Context, asker: Asker, table: FoundTable, number: Number, wanted: PlayOn
+    context: Context, asker: Asker, claim_id: ClaimId, table: FoundTable, number: Number, wanted: PlayOn
 ) -> TableMade:
     """Set up a table on one screen that goes on from a moment of a finished game, whose secrets are open by then."""
     if table.state.status != "over":
         raise Refusal("still_running", "The game is not over; until then its positions hold secrets.")
-    return await _play_on(context, asker, position_at(table.state, number), wanted)
-
-
-async def _play_on(context: ServerContext, asker: str, position: Position, wanted: PlayOn) -> TableMade:
-    """Set up a table that begins in a position; seats left out of the plan are played on this screen."""
-    context.limits.check("tables", asker)
-    game = position.game
-    local = [SeatPlan(kind="local")] * (len(game.seats) - len(wanted.seats))
-    table = NewTable(
-        game=game.key,
-        options={name: written(value) for name, value in game.options.items()},
-        seats=[*wanted.seats, *local],
-        name=wanted.name,
+    return await _play_on(
+        context, asker, claim_id, lambda: position_at(table.state, number), f"{table.state.id} {number}", wanted
     )
-    return await context.lobby.create(table, position)
+
+
+async def _play_on(
+    context: ServerContext,
+    asker: str,
+    claim_id: str,
+    position: Callable[[], Position],
+    origin: str,
+    wanted: PlayOn,
+) -> TableMade:
+    """Set up a table that begins in a position; seats left out of the plan are played on this screen."""
+
+    def plan() -> tuple[NewTable, Position]:
+        start = position()
+        context.limits.check("tables", asker)
+        game = start.game
+        local = [SeatPlan(kind="local")] * (len(game.seats) - len(wanted.seats))
+        table = NewTable(
+            game=game.key,
+            options={name: written(value) for name, value in game.options.items()},
+            seats=[*wanted.seats, *local],
+            name=wanted.name,
+        )
+        return table, start
+
+    return await context.claims.make_table(plan, claim_id, origin, wanted.model_dump_json())

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Query
 
 from conqueror.protocol.replays import GameSummary
 from conqueror.server.problems import problems
-from conqueror.server.routes.dependencies import Context, limited
+from conqueror.server.routes.dependencies import Context, costly, limited
 from conqueror.server.summaries import game_summary
 
-router = APIRouter(tags=["replay"], dependencies=[limited])
+router = APIRouter(tags=["replay"], dependencies=[limited, costly])
 _MOST = 60
 """How many games one list may ask for: as many as a browser keeps."""
 _IDS = rf"^[a-z2-7]{{16}}(,[a-z2-7]{{16}}){{0,{_MOST - 1}}}$"

@@ -8,20 +8,34 @@ from conqueror.protocol.frames import Frame
 from conqueror.protocol.tables import ListedTable, NewTable, TableMade
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
-from conqueror.server.routes.dependencies import ANYBODY, After, Asker, Context, FoundTable, Guest, limited
+from conqueror.server.routes.dependencies import (
+    ANYBODY,
+    After,
+    Asker,
+    ClaimId,
+    Context,
+    FoundTable,
+    Guest,
+    costly,
+    limited,
+)
 from conqueror.server.summaries import listed_table
 
 router = APIRouter(tags=["tables"], dependencies=[limited])
 
 
-@router.post("/api/tables", status_code=201, responses=problems("unknown_game", "bad_option", "bad_bot"))
-async def create(context: Context, asker: Asker, wanted: NewTable) -> TableMade:
+@router.post("/api/tables", status_code=201, responses=problems("unknown_game", "bad_option", "bad_bot", "answered"))
+async def create(context: Context, asker: Asker, claim_id: ClaimId, wanted: NewTable) -> TableMade:
     """Set up a table. It is unlisted unless asked otherwise; its address is good at once."""
-    context.limits.check("tables", asker)
-    return await context.lobby.create(wanted)
+
+    def plan() -> tuple[NewTable, None]:
+        context.limits.check("tables", asker)
+        return wanted, None
+
+    return await context.claims.make_table(plan, claim_id, wanted.model_dump_json())
 
 
-@router.get("/api/tables", responses=problems())
+@router.get("/api/tables", dependencies=[costly], responses=problems())
 async def listed(context: Context) -> list[ListedTable]:
     """Return the tables anybody may join or watch."""
     lobby = context.lobby
@@ -30,6 +44,7 @@ async def listed(context: Context) -> list[ListedTable]:
 
 @router.get(
     "/api/tables/{table_id}",
+    dependencies=[costly],
     openapi_extra=ANYBODY,
     responses=problems("no_such_table", "unauthorised", "not_your_seat", "fault"),
 )
