@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, select, text, update
@@ -244,6 +245,22 @@ class Store:
         A word is the id of a table, or anything without spaces that the processes have agreed on.
         """
         self._database.hint(words)
+
+    def is_in(self, file: Path) -> bool:
+        """Return whether a file is the database itself."""
+        return self._database.is_in(file)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Hold a connection that sees the whole database as it is at one moment, whatever others write meanwhile."""
+        with self._told(), self._database.snapshot() as connection:
+            yield connection
+
+    @contextmanager
+    def filling(self) -> Iterator[Connection]:
+        """Hold a connection whose rows are all written at the end, or none of them."""
+        with self._told(), self._database.writer.begin() as connection:
+            yield connection
 
     def close(self) -> None:
         """Give back every connection and lock; a `wait` under way ends."""
