@@ -31,6 +31,9 @@ Think = Callable[[Position, str, str, float, int], Found]
 _PATIENCE = 60.0
 """How many seconds beyond its time a bot may take, while rules compile on a busy machine, before it is given up."""
 
+_ILL = 3
+"""After how many failures in a row something is wrong with the bots."""
+
 _LEAST = 0.05
 """How many seconds a bot thinks even if it waited all its time for a process."""
 
@@ -91,6 +94,15 @@ class BotPool:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(self._workers)
         self._asked = 0
+        self.questions = 0
+        """How often a bot was asked, and below how often there was no answer: ever, and the last times in a row."""
+        self.failures = 0
+        self._in_a_row = 0
+
+    @property
+    def well(self) -> bool:
+        """Return whether bots answer."""
+        return self._in_a_row < _ILL
 
     async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str] | None:
         """Return the bot's moves, or None if it failed or took far too long; it has `seconds`, or what is usual here.
@@ -109,15 +121,23 @@ class BotPool:
     ) -> Found | None:
         """Return what thinking comes to; waiting for a process, and others who are thinking, make it shorter."""
         begun = time.perf_counter()
+        self.questions += 1
         self._asked += 1
         try:
             async with self._free:
                 await asyncio.sleep(0)  # whoever asks at the same moment is counted first
                 left = seconds - (time.perf_counter() - begun)
                 share = self._workers / max(self._workers, self._asked)
-                return await self._ask(think, hidden, seat, bot, max(_LEAST, left * share))
+                found = await self._ask(think, hidden, seat, bot, max(_LEAST, left * share))
+                self._count(found is not None)
+                return found
         finally:
             self._asked -= 1
+
+    def _count(self, answered: bool) -> None:
+        """Count whether a bot had an answer."""
+        self.failures += not answered
+        self._in_a_row = 0 if answered else self._in_a_row + 1
 
     async def warm_up(self, keys: Sequence[str]) -> None:
         """Get the bots of some games ready in the background, one game after the other."""

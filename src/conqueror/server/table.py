@@ -21,6 +21,7 @@ from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
 from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.request_log import REQUEST_ID
 from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
 from conqueror.store import Conflict, Event, Key, StoreError
@@ -47,6 +48,8 @@ class Item:
     client_id: str = ""
     add_keys: Sequence[Key] = ()
     drop_keys: Sequence[str] = ()
+    request: str = field(default_factory=REQUEST_ID.get)
+    """The id under which the log tells of it."""
     done: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -91,6 +94,7 @@ class Table:
     async def _write_all(self) -> None:
         while True:
             item = await self._inbox.get()
+            REQUEST_ID.set(item.request)
             try:
                 await self._write(item)
             except asyncio.CancelledError:

@@ -1,7 +1,7 @@
 """The store: every table's events, written in whole transactions or not at all."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.on_stored: Callable[[int], object] = lambda _: None
+        """Called with how many events were stored, from any thread."""
 
     @classmethod
     def open(cls, url: str | None, *, read_only: bool = False) -> "Store":
@@ -89,6 +91,7 @@ class Store:
                 connection.execute(INSERT_EVENTS, lines)
             if keys:
                 connection.execute(INSERT_KEYS, rows.key_values(row.id, keys))
+        self.on_stored(len(lines))
 
     def append(
         self,
@@ -124,6 +127,7 @@ class Store:
                 connection.execute(INSERT_KEYS, added)
             if lines:
                 connection.execute(INSERT_EVENTS, lines)
+        self.on_stored(len(lines))
 
     def read(self, table: str, after: int = -1) -> list[Event]:
         """Return the events with a number above `after`, in order."""
