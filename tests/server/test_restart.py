@@ -96,7 +96,7 @@ async def restart_often(running: Running, count: int, seed: int) -> Restarts:
         for table in restarts.tables:
             last[table.table] = max(last[table.table], table.number)
         for table in restarts.tables:
-            await table.wait_for(lambda table=table: table.told >= last[table.table], _PATIENCE)  # type: ignore[misc]
+            await table.wait_for(lambda table=table: table.told >= last[table.table], _PATIENCE)
     return restarts
 
 
