@@ -5,6 +5,8 @@ import contextlib
 import json
 import logging
 import re
+import subprocess
+import sys
 
 import httpx
 import pytest
@@ -130,6 +132,17 @@ def test_the_id_of_a_proxy_is_taken_if_it_is_one() -> None:
             assert answer.json()["request"] == answer.headers["x-request-id"]
         assert f"request={good}" in running.log()
         assert "a b c d" not in running.log()
+
+
+@pytest.mark.parametrize(
+    ("option", "said"), [("--log", "text or --log json"), ("--metrics", "here, everywhere or off")]
+)
+def test_an_unknown_form_or_reader_is_refused_in_a_sentence(option: str, said: str) -> None:
+    command = [sys.executable, "-m", "conqueror.cli", "serve", "--no-warm", "--port", "0", option, "xml"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_a_flood_of_refusals_is_counted_and_not_told(caplog: pytest.LogCaptureFixture) -> None:

@@ -171,6 +171,31 @@ def test_an_answer_that_is_being_worked_on_when_the_server_ends_is_given_first()
         assert "Traceback" not in running.log(), running.log()
 
 
+def test_a_client_awaits_a_server_that_restarts_eagerly(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[float] = []
+
+    def counting(*words: Any, **more: Any) -> Any:
+        tries.append(time.monotonic())
+        return connect(*words, **more)
+
+    async def wait(running: Running) -> int:
+        async with Server(running.address) as server, contextlib.AsyncExitStack() as stack:
+            made = await make(server, Ledger(), "conquests", {}, 2)
+            table, _ = await sit_all(stack, running.address, made, Ledger())
+            running.process.terminate()
+            await asyncio.to_thread(running.process.wait, 15)
+            tries.clear()
+            await asyncio.sleep(5)
+            tried = len(tries) // 2  # there are two clients
+            await asyncio.to_thread(running.start)
+            await table.ask("chat", text="There you are!")
+            return tried
+
+    monkeypatch.setattr("conqueror.client.table.connect", counting)
+    with running_server(*_WORDS) as running:
+        assert asyncio.run(wait(running)) >= 12  # where the waits grew to five seconds there were seven
+
+
 @pytest.mark.parametrize("sockets", [1, 30])
 def test_a_server_without_work_ends_quickly(sockets: int) -> None:
     async def leave(running: Running) -> float:

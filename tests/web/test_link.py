@@ -65,8 +65,8 @@ def test_a_server_that_restarts_is_awaited_eagerly_and_a_move_made_meanwhile_is_
     made = begun(server.address, "conquests")
     sit(page, made)
     page.locator("[data-square=e2].mover").wait_for()
-    tries: list[object] = []
-    page.on("websocket", lambda socket: tries.append(socket))
+    tries: list[str] = []
+    page.on("websocket", lambda socket: tries.append(socket.url))
     server.process.terminate()
     server.process.wait(15)
     expect(page.get_by_text("Connection lost")).to_be_visible(timeout=SOON)

@@ -86,13 +86,15 @@ class Connection:
             yield
         finally:
             self._answering = False
-            if self.leaving:
-                self.close(RESTART)
+            self._leave_if_answered()
 
     def leave(self) -> None:
         """Close because the server restarts, after the answer that is being worked on."""
         self.leaving = True
-        if not self._answering:
+        self._leave_if_answered()
+
+    def _leave_if_answered(self) -> None:
+        if self.leaving and not self._answering and not self.over.is_set():
             self.close(RESTART)
 
     async def say(self, message: BaseModel) -> None:

@@ -102,7 +102,9 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the name of a new file on the disk as well."""
+    """Have the name of a new file on the disk as well, where a folder can be opened."""
+    if os.name == "nt":
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
