@@ -31,6 +31,7 @@ from tests.server.test_connections import break_off, lose_connections, send_agai
 from tests.server.test_deadlines import aim_at_deadlines, race_for_bribes
 from tests.server.test_frames import fuzz_frames
 from tests.server.test_kill import kill_often
+from tests.server.test_restart import check, restart_often, told
 from tests.server.test_two_servers import KINDS, kill_one_after_the_other
 from tests.web.whole_games import play_many
 
@@ -142,6 +143,14 @@ def server_kill() -> None:
             )
 
 
+def server_restarts() -> None:
+    """End the real server by SIGTERM and begin it again, 20 times, while people play and talk."""
+    with running_server(*UNLIMITED, "--bot-seconds", "0.05") as running:
+        restarts = asyncio.run(restart_often(running, 20, seed=11))
+        check(restarts, running, 20)
+        print(f"  {told(restarts)}: none is lost or doubled")
+
+
 def server_connections() -> None:
     """1,000 lost connections, 1,000 requests broken off, 10,000 resends."""
     with running_server(*UNLIMITED) as running:
@@ -208,6 +217,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "server-schema": server_schema,
     "server-frames": server_frames,
     "server-kill": server_kill,
+    "server-restarts": server_restarts,
     "server-connections": server_connections,
     "server-deadlines": server_deadlines,
     "server-postgres": server_postgres,

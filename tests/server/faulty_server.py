@@ -2,16 +2,19 @@
 
 early    moves are acknowledged before they are committed
 delayed  moves are acknowledged at once and committed 50 ms later, many together, as a write-behind cache does
+stuck    two seconds after the server has begun its loop stands still for eight
 """
 
 import asyncio
 import functools
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 from conqueror.cli.main import run
 from conqueror.server.async_store import AsyncStore
+from conqueror.server.watchdog import Watchdog
 
 _honest = AsyncStore.__call__
 
@@ -33,6 +36,25 @@ def _write(async_store: AsyncStore, work: Callable[[], Any]) -> None:
     async_store._threads.submit(work)
 
 
+def _stand_still() -> None:
+    time.sleep(8)
+
+
+def _plant_standstill() -> None:
+    """Let the loop stand still once."""
+    start = Watchdog.start
+
+    def start_and_stick(self: Watchdog) -> None:
+        start(self)
+        asyncio.get_running_loop().call_later(2, _stand_still)
+
+    Watchdog.start = start_and_stick  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
-    _plant({"early": 0.0, "delayed": 0.05}[sys.argv.pop(1)])
+    fault = sys.argv.pop(1)
+    if fault == "stuck":
+        _plant_standstill()
+    else:
+        _plant({"early": 0.0, "delayed": 0.05}[fault])
     run()

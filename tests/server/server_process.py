@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,12 @@ UNLIMITED = tuple(
     for word in ("--limit", f"{name}=none")
 )
 """The words that switch every limit off."""
+
+
+def free_port() -> str:
+    """Return a port nobody listens to at this moment."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return str(listening.getsockname()[1])
 
 
 class Running:

@@ -59,6 +59,29 @@ def test_a_silent_server_is_told_within_five_seconds_and_a_move_made_meanwhile_i
     expect(link).to_have_text("In step")
 
 
+def test_a_server_that_restarts_is_awaited_eagerly_and_a_move_made_meanwhile_is_played_once(alone: Looking) -> None:
+    alone.expected = ("WebSocket connection",)  # those tried while there was no server
+    page, server = alone.window(), alone.server
+    made = begun(server.address, "conquests")
+    sit(page, made)
+    page.locator("[data-square=e2].mover").wait_for()
+    tries: list[str] = []
+    page.on("websocket", lambda socket: tries.append(socket.url))
+    server.process.terminate()
+    server.process.wait(15)
+    expect(page.get_by_text("Connection lost")).to_be_visible(timeout=SOON)
+    page.locator("[data-square=e2]").click()
+    page.locator("[data-square=e3]").click()
+    page.wait_for_timeout(5000)
+    assert len(tries) >= 8  # where the waits grew to five seconds there were five
+    server.start()
+    expect(page.locator(".chip.link")).to_have_text("In step", timeout=30_000)
+    expect(page.locator("[data-square=e3]")).to_have_attribute("aria-label", re.compile("Plain Soldier"))
+    assert [event["text"] for event in events(server.address, made) if event["kind"] == "moved"] == [
+        "Plain's Soldier goes from e2 to e3."
+    ]
+
+
 def _bob(address: str, made: Made) -> str:
     """Return the secret of somebody who takes the other seat."""
     claim = {"name": "Bob", "contribution": "ab" * 16}

@@ -1013,15 +1013,33 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server is well.
+         * @description Whether the server is well.
          */
         Health: {
             /**
+             * Bots
+             * @description Whether its bots answer.
+             * @default true
+             */
+            bots: boolean;
+            /**
+             * Lag
+             * @description How late its loop came at worst within the last minute.
+             * @default 0
+             */
+            lag: number;
+            /**
              * Status
              * @default ok
-             * @constant
+             * @enum {string}
              */
-            status: "ok";
+            status: "ok" | "ailing";
+            /**
+             * Store
+             * @description Whether its database answers.
+             * @default true
+             */
+            store: boolean;
             /** Version */
             version: string;
         };
@@ -1875,6 +1893,12 @@ export interface components {
             code: string;
             /** Detail */
             detail: string;
+            /**
+             * Request
+             * @description The id under which the server's log tells of it.
+             * @default null
+             */
+            request: string | null;
             /**
              * Rule
              * @default null

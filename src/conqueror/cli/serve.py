@@ -1,6 +1,5 @@
 """`conqueror serve`: a table for friends, in this room or anywhere."""
 
-import logging
 import threading
 import webbrowser
 from dataclasses import replace
@@ -36,17 +35,22 @@ def serve(
     ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.05, max=60, help="How long a bot may think.")] = 1.0,
     warm: Annotated[bool, typer.Option(help="Get games and bots ready before anybody asks for them.")] = True,
+    log: Annotated[str, typer.Option(metavar="FORM", help="The form of the log: text or json.")] = "text",
+    metrics: Annotated[
+        str, typer.Option(metavar="WHERE", help="Who may read /api/metrics: here, everywhere or off.")
+    ] = "here",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
-    from conqueror.cli.server_settings import read_settings  # only here are a server's libraries needed
+    # Only here are a server's libraries needed.
+    from conqueror.cli.server_settings import read_log_form, read_metrics, read_settings
+    from conqueror.server.log_format import set_up_log
     from conqueror.server.table_server import TableServer
     from conqueror.store import Store
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in ("alembic", "uvicorn.access", "httpx"):
-        logging.getLogger(name).setLevel(logging.WARNING)
-    settings = replace(read_settings(content, public_url, origin or [], limit or [], time or []), warm=warm)
+    set_up_log(read_log_form(log))
+    settings = read_settings(content, public_url, origin or [], limit or [], time or [])
+    settings = replace(settings, warm=warm, metrics=read_metrics(metrics))
     console = new_console()
     for key in catalogue() if warm else ():
         load(key, content=content)  # what a player would wait for is compiled now

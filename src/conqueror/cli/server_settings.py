@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast, get_args
 
 from limits import parse
 
 from conqueror.errors import OptionError
 from conqueror.server.clock import Minutes
+from conqueror.server.log_format import LogForm
 from conqueror.server.rate_limits import NAMES
-from conqueror.server.services import Settings
+from conqueror.server.services import MetricsReaders, Settings
 
 _MINUTES = ("minute", "window")
 _SPANS = ("absence", "heartbeat", "patience", "grace", "idle", "shares_wait")
@@ -28,6 +30,20 @@ def read_settings(
     minutes = Minutes(**{name: spans.pop(name) for name in _MINUTES if name in spans})
     settings = Settings(content=content, public_url=public_url, origins=tuple(origins), minutes=minutes)
     return replace(settings, **rates, **spans)  # type: ignore[arg-type]  # both hold only fields of their types
+
+
+def read_log_form(word: str) -> LogForm:
+    """Return the form of the log a word names."""
+    if word not in get_args(LogForm):
+        raise OptionError(f"Write --log text or --log json; “{word}” is neither.")
+    return cast(LogForm, word)
+
+
+def read_metrics(word: str) -> MetricsReaders:
+    """Return who may read the metrics."""
+    if word not in get_args(MetricsReaders):
+        raise OptionError(f"Write --metrics here, everywhere or off; “{word}” is none of them.")
+    return cast(MetricsReaders, word)
 
 
 def _read_limit(word: str) -> tuple[str, str]:

@@ -33,6 +33,10 @@ from conqueror.protocol.views import OddsView, PositionView
 _Reply = Ack | Answer | RefusedMessage | Pong
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 5.0
+_RESTART = 1012
+"""The code with which a server that restarts closes its sockets."""
+_RESTARTING, _RESTART_WAIT = 30.0, 0.25
+"""For how many seconds such a server is expected back, and the longest wait between two tries meanwhile."""
 _LARGEST_FRAME = 16 * 1024 * 1024
 _NOT_NOW = (408, 429)
 _NOTHING = cast(PositionView, {})
@@ -238,6 +242,7 @@ class SeatedTable:
     async def _stay(self) -> None:
         """Connect, say who is there and the last number seen, listen; and again, for as long as there is patience."""
         wait, lost_since = _FIRST_WAIT, asyncio.get_running_loop().time()
+        back_by = 0.0
         while True:
             try:
                 async with connect(
@@ -258,6 +263,8 @@ class SeatedTable:
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as error:
                 if self._closed is not None:
                     return
+                if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code == _RESTART:
+                    back_by = asyncio.get_running_loop().time() + _RESTARTING
                 if await self._is_patience_over(lost_since, str(error) or type(error).__name__):
                     return
             except (InvalidURI, ValidationError):  # whatever answers there, it is no table
@@ -267,7 +274,8 @@ class SeatedTable:
                 self._socket = None
             await self._wake()  # whoever looks on may say that the connection is lost
             await asyncio.sleep(wait)
-            wait = min(_LONGEST_WAIT, wait * 2)
+            restarts = asyncio.get_running_loop().time() < back_by
+            wait = min(_RESTART_WAIT if restarts else _LONGEST_WAIT, wait * 2)
 
     async def _wake(self) -> None:
         """Let everybody who waits look again."""

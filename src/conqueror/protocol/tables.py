@@ -134,10 +134,13 @@ class PlayOn(Message):
 
 
 class Health(ServerMessage):
-    """That the server is well."""
+    """Whether the server is well."""
 
-    status: Literal["ok"] = "ok"
+    status: Literal["ok", "ailing"] = "ok"
     version: str
+    lag: Millis = Field(default=0, description="How late its loop came at worst within the last minute.")
+    store: bool = Field(default=True, description="Whether its database answers.")
+    bots: bool = Field(default=True, description="Whether its bots answer.")
 
 
 class PageFault(Message):
@@ -166,3 +169,4 @@ class Problem(BaseModel):
     code: str
     detail: str
     rule: str | None = None
+    request: str | None = Field(default=None, description="The id under which the server's log tells of it.")

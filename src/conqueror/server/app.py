@@ -15,12 +15,15 @@ from conqueror.registry import catalogue
 from conqueror.server.claims import Claims
 from conqueror.server.context import ServerContext
 from conqueror.server.handlers import RequestHandler
+from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
 from conqueror.server.problems import add_exception_handlers
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
 from conqueror.server.routes import ROUTERS
 from conqueror.server.services import TableServices
+from conqueror.server.systemd import notify
+from conqueror.server.watchdog import Watchdog
 from conqueror.version import __version__
 
 
@@ -29,8 +32,16 @@ class TableApp:
 
     def __init__(self, services: TableServices) -> None:
         lobby, limits = Lobby(services), Limits(services.settings)
+        services.metrics.watch(lambda: len(lobby.tables), services.async_store, services.bots)
+        services.async_store.store.on_stored = services.metrics.events.inc
+        self._watchdog = Watchdog(services.metrics)
         self.context = ServerContext(
-            lobby, Claims(lobby), limits, RequestHandler(lobby, limits), ReplayCache(services.settings.content)
+            lobby,
+            Claims(lobby),
+            limits,
+            RequestHandler(lobby, limits),
+            ReplayCache(services.settings.content),
+            HealthCheck(services, self._watchdog),
         )
         self.api = FastAPI(
             title="Conqueror: the table",
@@ -56,12 +67,16 @@ class TableApp:
         lobby, services = self.context.lobby, self.context.lobby.services
         await lobby.open()
         warming = asyncio.create_task(services.bots.warm_up(list(catalogue()) if services.settings.warm else ()))
+        self._watchdog.start()
+        notify("READY=1")
         yield
+        notify("STOPPING=1")
         warming.cancel()
         if self.context.door is not None:
             await self.context.door.close()
         await lobby.close()
         services.async_store.close()
+        self._watchdog.stop()
 
     def _description(self) -> dict[str, Any]:  # as FastAPI types it
         """Return what FastAPI says of the app, with the one form of all refusals."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from conqueror.store import Store
+from conqueror.store import Store, StoreError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -17,6 +17,8 @@ class AsyncStore:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.failures = 0
+        """How often the store could not do it."""
         self._threads = ThreadPoolExecutor(8 if store.shared else 1, thread_name_prefix="store")
         self._listener = ThreadPoolExecutor(1, thread_name_prefix="store-wait") if store.shared else None
 
@@ -24,7 +26,11 @@ class AsyncStore:
         """Return what a method of the store gives back. A cancelled caller does not cut a transaction in half."""
         loop = asyncio.get_running_loop()
         call = functools.partial(work, *args, **kwargs)
-        return await asyncio.shield(loop.run_in_executor(self._threads, call))
+        try:
+            return await asyncio.shield(loop.run_in_executor(self._threads, call))
+        except StoreError:
+            self.failures += 1
+            raise
 
     async def wait(self, seconds: float) -> set[str]:
         """Return what other processes hint at: the tables they have written to, and who is there."""

@@ -28,6 +28,9 @@ Think = Callable[[Position, str, str, float, int], Found]
 _PATIENCE = 60.0
 """How many seconds beyond its time a bot may take, while rules compile on a busy machine, before it is given up."""
 
+_ILL = 3
+"""After how many failures in a row something is wrong with the bots."""
+
 _LEAST = 0.05
 """How many seconds a bot thinks even if it waited all its time for a process."""
 
@@ -81,6 +84,15 @@ class BotPool:
         self._idle = list(self._workers)
         self._free = asyncio.Semaphore(len(self._workers))
         self._asked = 0
+        self.questions = 0
+        """How often a bot was asked, and below how often there was no answer: ever, and the last times in a row."""
+        self.failures = 0
+        self._in_a_row = 0
+
+    @property
+    def well(self) -> bool:
+        """Return whether bots answer."""
+        return self._in_a_row < _ILL
 
     async def answer(self, hidden: Position, seat: str, bot: str, seconds: float | None = None) -> list[str]:
         """Return the bot's moves; it has `seconds`, or what is usual here.
@@ -112,6 +124,7 @@ class BotPool:
         A question that failed is asked again behind those that wait, with what is left of its time.
         """
         begun = time.perf_counter()
+        self.questions += 1
         self._asked += 1
         try:
             for failures in range(_TRIES):
@@ -120,14 +133,23 @@ class BotPool:
                     left = seconds - (time.perf_counter() - begun)
                     share = len(self._workers) / max(len(self._workers), self._asked)
                     try:
-                        return await self._ask(worker, failures, think, hidden, seat, bot, max(_LEAST, left * share))
+                        found = await self._ask(worker, failures, think, hidden, seat, bot, max(_LEAST, left * share))
                     except WorkerLost as lost:
                         log.warning("A %s bot has no answer, %s; try %d of %d.", bot, lost, failures + 1, _TRIES)
                     except Exception:
                         log.exception("A %s bot failed; try %d of %d.", bot, failures + 1, _TRIES)
+                    else:
+                        self._count(answered=True)
+                        return found
+            self._count(answered=False)
             return None
         finally:
             self._asked -= 1
+
+    def _count(self, *, answered: bool) -> None:
+        """Count whether a bot had an answer."""
+        self.failures += not answered
+        self._in_a_row = 0 if answered else self._in_a_row + 1
 
     @contextlib.asynccontextmanager
     async def _worker(self) -> AsyncIterator[BotWorker]:

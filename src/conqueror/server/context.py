@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from conqueror.server.claims import Claims
 from conqueror.server.handlers import RequestHandler
+from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
 from conqueror.server.network import NetworkDoor
 from conqueror.server.rate_limits import Limits
@@ -19,5 +20,6 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    health: HealthCheck
     door: NetworkDoor | None = None
     port: int = 0

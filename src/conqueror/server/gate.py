@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conqueror.protocol.message import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.server.refusals import STATUS, Refusal
+from conqueror.server.request_log import REQUEST_ID, refuse_with
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -155,12 +156,14 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 async def _refuse(send: Send, refusal: Refusal, kind: str) -> None:
     """Answer without letting anybody in; the rest of a body is not read, so the line is not used again."""
     status = STATUS[refusal.code]
+    refuse_with(refusal.code)
     problem = {
         "type": "about:blank",
         "title": "Refused",
         "status": status,
         "code": refusal.code,
         "detail": refusal.text,
+        "request": REQUEST_ID.get(),
     }
     body = json.dumps(problem).encode()
     head = [

@@ -1,5 +1,7 @@
 """What becomes of a request, whether it came over a socket or over HTTP."""
 
+import time
+
 from conqueror.errors import IllegalMove
 from conqueror.protocol.answers import (
     Ack,
@@ -77,7 +79,10 @@ class RequestHandler:
             return Ack(id=request.id, number=known)
         work = self._work(table, guest, request, asker)
         client_id = request.id if guest else ""  # spectators do not know of each other's ids
+        begun = time.perf_counter()
         number = await table.ask(work, guest=guest, client_id=client_id, received=received)
+        if isinstance(request, Play):
+            self.lobby.services.metrics.moves.observe(time.perf_counter() - begun)
         return Ack(id=request.id, number=number)
 
     @staticmethod

@@ -12,6 +12,7 @@ from starlette.routing import Match
 from conqueror.protocol.message import printable
 from conqueror.protocol.tables import Problem
 from conqueror.server.refusals import STATUS, Refusal
+from conqueror.server.request_log import REQUEST_ID, refuse_with
 from conqueror.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -33,8 +34,14 @@ def problems(*codes: str) -> dict[int | str, dict[str, object]]:
 def problem(code: str, text: str, rule: str = "") -> JSONResponse:
     """Return a refusal as an answer."""
     status = STATUS[code]
+    refuse_with(code)
     said = Problem(
-        title=code.replace("_", " ").capitalize(), status=status, code=code, detail=text, rule=rule or None
+        title=code.replace("_", " ").capitalize(),
+        status=status,
+        code=code,
+        detail=text,
+        rule=rule or None,
+        request=REQUEST_ID.get() or None,
     )
     headers = {"retry-after": "2"} if status in (429, 503) else None
     if status == 401:
@@ -68,7 +75,7 @@ async def _unreadable(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _stuck(request: Request, error: Exception) -> JSONResponse:
-    log.warning("%s: %s", request.url.path, error)
+    log.warning("%s: %s", _place(request), error)
     return problem("busy", "The tables cannot be reached at the moment; try again.")
 
 
@@ -82,8 +89,13 @@ async def _failed(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _broke(request: Request, error: Exception) -> JSONResponse:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, _place(request), exc_info=error)
     return problem("fault", "Something went wrong here; nothing has changed. Try again.")
+
+
+def _place(request: Request) -> str:
+    """Return the route of a request; of its own path nothing gets into the log."""
+    return getattr(request.scope.get("route"), "path", "") or "an unknown path"
 
 
 def _methods(request: Request) -> str:

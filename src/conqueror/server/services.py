@@ -4,13 +4,19 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
+from conqueror.server.metrics import Metrics
+from conqueror.server.open_sockets import OpenSockets
+from conqueror.server.request_log import RefusalLog
 from conqueror.server.scheduler import FairScheduler
 from conqueror.server.standstill import Standstill, wall_clock
+
+MetricsReaders = Literal["here", "everywhere", "off"]
 
 
 @dataclass(frozen=True)
@@ -52,6 +58,8 @@ class Settings:
     """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
+    metrics: MetricsReaders = "here"
+    """Who may read what the server counts: programs on its own machine, if it has no public address; all; nobody."""
 
 
 @dataclass
@@ -65,10 +73,14 @@ class TableServices:
     scheduler: FairScheduler = field(default_factory=FairScheduler)
     """Frames to be drawn, of all tables."""
     standstill: Standstill = field(init=False)
+    metrics: Metrics = field(default_factory=Metrics)
+    refusals: RefusalLog = field(init=False)
+    open_sockets: OpenSockets = field(default_factory=OpenSockets)
     _hints: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.standstill = Standstill(self.now)
+        self.refusals = RefusalLog(self.metrics)
 
     def shares_due(self, draft: Draft) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""

@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import functools
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -14,8 +15,10 @@ from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import RequestId, printable
 from conqueror.protocol.requests import HELLO, REQUESTS, AnyRequest, Hello, Hint, Look
 from conqueror.server.handlers import RequestHandler
+from conqueror.server.open_sockets import RESTART
 from conqueror.server.publisher import Watcher
 from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.request_log import next_message
 from conqueror.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -45,8 +48,13 @@ _NAMED = TypeAdapter(_Named)
 class Connection:
     """One socket with what is still to be sent; a client that does not read is let go, and harms nobody."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, refused: Callable[[str, str], None]) -> None:
         self._socket = socket
+        self.refused = refused
+        """Told the type of a message that is refused, and the code."""
+        self.leaving = False
+        """Whether the server restarts: nothing more is heard."""
+        self._answering = False
         self._waiting: deque[str] = deque()
         self._bytes = 0
         self._filled = asyncio.Event()
@@ -71,6 +79,25 @@ class Connection:
         """Close the socket soon."""
         self.code = code
         self.over.set()
+
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """Keep the socket open until an answer is out, even if the server restarts."""
+        self._answering = True
+        try:
+            yield
+        finally:
+            self._answering = False
+            self._leave_if_answered()
+
+    def leave(self) -> None:
+        """Close because the server restarts, after the answer that is being worked on."""
+        self.leaving = True
+        self._leave_if_answered()
+
+    def _leave_if_answered(self) -> None:
+        if self.leaving and not self._answering and not self.over.is_set():
+            self.close(RESTART)
 
     async def say(self, message: BaseModel) -> None:
         """Send an answer at once, before the frames that wait."""
@@ -101,7 +128,13 @@ class Connection:
 async def serve(socket: WebSocket, name: str, handler: RequestHandler, asker: str) -> None:
     """Play over one socket until it is closed."""
     await socket.accept()
-    connection = Connection(socket)
+    services = handler.lobby.services
+    connection = Connection(socket, functools.partial(services.refusals.message, name))
+    with services.metrics.sockets.track_inprogress(), services.open_sockets.hold(connection):
+        await _serve(socket, connection, name, handler, asker)
+
+
+async def _serve(socket: WebSocket, connection: Connection, name: str, handler: RequestHandler, asker: str) -> None:
     tasks = [asyncio.create_task(connection.send_all()), asyncio.create_task(connection.over.wait())]
     tasks.append(asyncio.create_task(_converse(socket, connection, name, handler, asker)))
     try:
@@ -185,6 +218,7 @@ async def _text(socket: WebSocket, connection: Connection) -> str:
 
 
 async def _end(connection: Connection, code: str, text: str) -> None:
+    connection.refused("a socket", code)
     await connection.end(Closing(code=code, text=text))
     connection.close(POLICY)
 
@@ -211,8 +245,9 @@ async def _hear_all(
 ) -> None:
     bad, beat = 0, -_LEAST_BEAT
     who = watcher.guest or f"{id(connection)}"
-    while True:
+    while not connection.leaving:
         text = await _text(socket, connection)
+        next_message()
         received = handler.lobby.services.now()
         if _is_beat(text) and received - beat >= _LEAST_BEAT:
             beat = received
@@ -223,6 +258,7 @@ async def _hear_all(
             request = REQUESTS.validate_json(text)
         except ValidationError as error:
             bad += 1
+            connection.refused("a message", "bad_request")
             await connection.say(Refused(id=_id_of(text), code="bad_request", text=sentence(error)))
             if bad > _MOST_BAD:
                 await _end(connection, "bad_request", "Too many messages could not be read.")
@@ -238,7 +274,8 @@ async def _hear_all(
             task.add_done_callback(slow.discard)
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         else:
-            await answering
+            with connection.answering():
+                await answering
 
 
 def _is_beat(text: str) -> bool:
@@ -271,6 +308,9 @@ async def _answer(
         log.exception("Table %s: a request failed", table.state.id)
         text = "Something went wrong here; nothing has changed. Try again."
         replies = [Refused(id=request.id, code="fault", text=text)]
+    for reply in replies:
+        if isinstance(reply, Refused):
+            connection.refused(request.type, reply.code)
     if any(isinstance(reply, Frame) or (isinstance(reply, Refused) and reply.frame) for reply in replies):
         for reply in replies:  # events are told in order: this goes out after the frames that wait
             connection.show(reply.model_dump_json())

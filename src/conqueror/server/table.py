@@ -22,6 +22,7 @@ from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
 from conqueror.server.refusals import Refusal, Stale
+from conqueror.server.request_log import REQUEST_ID
 from conqueror.server.services import TableServices
 from conqueror.server.snapshots import EVERY, take_snapshot
 from conqueror.server.state import TableState
@@ -50,6 +51,8 @@ class Item:
     client_id: str = ""
     add_keys: Sequence[Key] = ()
     drop_keys: Sequence[str] = ()
+    request: str = field(default_factory=REQUEST_ID.get)
+    """The id under which the log tells of it."""
     done: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -100,6 +103,7 @@ class Table:
     async def _write_all(self) -> None:
         while True:
             item = await self._inbox.get()
+            REQUEST_ID.set(item.request)
             try:
                 await self._write(item)
             except asyncio.CancelledError:

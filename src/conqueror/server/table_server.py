@@ -1,6 +1,7 @@
 """A server that runs: sockets bound, the gate set, and everything put away at the end."""
 
 import logging
+import socket
 
 import uvicorn
 
@@ -12,11 +13,15 @@ from conqueror.server.compression import PublicAnswers
 from conqueror.server.connections import BACKLOG, MOST_EACH, Connections, watched
 from conqueror.server.gate import Gate
 from conqueror.server.network import NetworkDoor, listening_at, own_addresses
+from conqueror.server.open_sockets import OpenSockets
 from conqueror.server.pages import add_pages
+from conqueror.server.request_log import RequestLog
 from conqueror.server.services import Settings, TableServices
 from conqueror.store import Store
 
 _LEAVING = 5
+_DRAINING = 3.0
+"""How many seconds sockets have to get the answers they wait for, when the server ends."""
 
 
 def config(
@@ -66,13 +71,29 @@ def _is_local(name: str) -> bool:
     return name in ("localhost", "[::1]") or name.startswith("127.")
 
 
+class _Server(uvicorn.Server):
+    """A server that lets its sockets leave in order before it ends."""
+
+    def __init__(self, config: uvicorn.Config, sockets: OpenSockets) -> None:
+        super().__init__(config)
+        self._sockets = sockets
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody in any more, answer what is being worked on, say that the server restarts, and end."""
+        for listener in self.servers:
+            listener.close()
+        await self._sockets.drain(_DRAINING)
+        await super().shutdown(sockets)
+
+
 class TableServer:
     """The server with its main listener; `address` is good once it is made."""
 
     def __init__(
         self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
     ) -> None:
-        self.app = TableApp(TableServices(AsyncStore(store), BotPool(bot_seconds), settings))
+        services = TableServices(AsyncStore(store), BotPool(bot_seconds), settings)
+        self.app = TableApp(services)
         add_pages(self.app.api)
         self._socket = listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])
@@ -89,14 +110,16 @@ class TableServer:
         connections = Connections(most_each=MOST_EACH if counted else None, patience=settings.patience / 1000)
         self.app.context.limits.most_sockets = connections.most * 3 // 4
         heartbeat = settings.heartbeat / 1000
-        self._server = uvicorn.Server(
-            config(self.gate, host, port, connections, lifespan="on", behind_proxy=behind_proxy, heartbeat=heartbeat)
+        front = RequestLog(self.gate, services.metrics, services.refusals, behind_proxy=behind_proxy)
+        self._server = _Server(
+            config(front, host, port, connections, lifespan="on", behind_proxy=behind_proxy, heartbeat=heartbeat),
+            services.open_sockets,
         )
         self.app.context.port = self.port
         self.app.context.door = NetworkDoor(
             self.gate,
             lambda there, on: uvicorn.Server(
-                config(self.gate, there, on, connections, lifespan="off", behind_proxy=False, heartbeat=heartbeat)
+                config(front, there, on, connections, lifespan="off", behind_proxy=False, heartbeat=heartbeat)
             ),
             always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
         )

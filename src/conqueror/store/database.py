@@ -2,8 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
+from contextlib import AbstractContextManager
+from pathlib import Path
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 WRITES = "conqueror_writes"  # execution option of connections that will write
@@ -34,6 +36,15 @@ class Database(ABC):
     @abstractmethod
     def hint(self, words: Collection[str]) -> None:
         """Tell other processes, if there can be any: a table that changed, or who is at one."""
+
+    def is_in(self, file: Path) -> bool:
+        """Return whether a file is the database itself."""
+        del file
+        return False
+
+    @abstractmethod
+    def consistent_read(self) -> AbstractContextManager[Connection]:
+        """Return a transaction that sees the database as it is at one moment."""
 
     @abstractmethod
     def close(self) -> None:

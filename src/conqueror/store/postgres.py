@@ -1,9 +1,10 @@
 """PostgreSQL: several processes may write; each row's compare-and-set and the UNIQUE keys keep them apart."""
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager
 
 import psycopg
-from sqlalchemy import URL, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -88,6 +89,10 @@ class Postgres(Database):
         except (SQLAlchemyError, StoreError):
             return  # only a hint: the others ask for heads as well
 
+    def consistent_read(self) -> AbstractContextManager[Connection]:
+        """Return a transaction that sees one moment."""
+        return self.reader.execution_options(isolation_level="REPEATABLE READ").begin()
+
     def close(self) -> None:
         """Give back every connection."""
         self._listener.close()
@@ -108,6 +113,7 @@ def _engine(url: URL, name: str, *, read_only: bool) -> Engine:
         pool_size=8,
         max_overflow=8,
         pool_timeout=10,
+        hide_parameters=True,  # an error in a log tells nothing of what was written
         connect_args={key: value for key, value in CONNECTING.items() if key not in url.query},
     )
 

@@ -84,6 +84,7 @@ snapshots = Table(
     Column("number", Integer, nullable=False),
     Column("data", Text, nullable=False),
     Column("seal", Text, nullable=False),
+    info={"derived": True},
 )
 
 # In a table of their own: nothing that makes a view ever joins it.

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Collection
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -84,6 +85,14 @@ class Sqlite(Database):
     def hint(self, words: Collection[str]) -> None:
         """Tell nobody: no other process writes here."""
 
+    def is_in(self, file: Path) -> bool:
+        """Return whether a file is the one this database is in."""
+        return file.exists() and file.samefile(self.name)
+
+    def consistent_read(self) -> AbstractContextManager[Connection]:
+        """Return a transaction; with a write-ahead log each sees one moment."""
+        return self.reader.begin()
+
     def release(self) -> None:
         """Give back the lock."""
         if self._lock is not None:
@@ -114,6 +123,7 @@ def _engine(path: Path, *, read_only: bool) -> Engine:
         max_overflow=0,
         pool_timeout=30,
         connect_args={"check_same_thread": False},
+        hide_parameters=True,  # an error in a log tells nothing of what was written
     )
 
     @event.listens_for(engine, "connect")

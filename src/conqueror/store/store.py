@@ -1,8 +1,9 @@
 """The store: every table's events, written in whole transactions or not at all."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
@@ -58,6 +59,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.on_stored: Callable[[int], object] = lambda _: None
+        """Called with how many events were stored, from any thread."""
 
     @classmethod
     def open(cls, url: str | None, *, read_only: bool = False) -> "Store":
@@ -105,6 +108,7 @@ class Store:
                 connection.execute(INSERT_EVENTS, lines)
             if keys:
                 connection.execute(INSERT_KEYS, rows.key_values(row.id, keys))
+        self.on_stored(len(lines))
 
     def append(
         self,
@@ -144,6 +148,7 @@ class Store:
                 connection.execute(INSERT_EVENTS, lines)
             if snapshot is not None:
                 connection.execute(KEEP_SNAPSHOT, rows.snapshot_values(snapshot))
+        self.on_stored(len(lines))
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
         """Write a snapshot in place of the one there is."""
@@ -304,6 +309,22 @@ class Store:
         A word is the id of a table, or anything without spaces that the processes have agreed on.
         """
         self._database.hint(words)
+
+    def is_in(self, file: Path) -> bool:
+        """Return whether a file is the database itself."""
+        return self._database.is_in(file)
+
+    @contextmanager
+    def consistent_read(self) -> Iterator[Connection]:
+        """Hold a connection that sees the whole database as it is at one moment, whatever others write meanwhile."""
+        with self._told(), self._database.consistent_read() as connection:
+            yield connection
+
+    @contextmanager
+    def filling(self) -> Iterator[Connection]:
+        """Hold a connection whose rows are all written at the end, or none of them."""
+        with self._told(), self._database.writer.begin() as connection:
+            yield connection
 
     def close(self) -> None:
         """Give back every connection and lock; a `wait` under way ends."""

@@ -21,6 +21,11 @@ export type Link = "connecting" | "open" | "late" | "lost" | "closed";
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5000;
+/** The code with which a server that restarts closes its sockets. */
+const RESTART = 1012;
+/** For how long such a server is expected back, and the longest wait between two tries meanwhile. */
+const RESTARTING = 30000;
+const RESTART_WAIT = 400;
 /** How long a new socket may take to show the table, at first; a server may have rules to compile. */
 const OPENING = 8000;
 const LONGEST_OPENING = 60000;
@@ -59,6 +64,8 @@ export class LiveTable {
   #socket: WebSocket | undefined;
   #asked = new Map<string, Asked>();
   #wait = FIRST_WAIT;
+  /** Until when a server that restarts is expected back. */
+  #backBy = 0;
   #opening = OPENING;
   /** Whether this socket has shown the table: then it takes requests. */
   #greeted = false;
@@ -230,8 +237,10 @@ export class LiveTable {
     socket.onmessage = (message) => {
       if (this.#socket === socket) this.#hear(JSON.parse(message.data as string));
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose(this.#wait);
+    socket.onclose = (close) => {
+      if (this.#socket !== socket) return;
+      if (close.code === RESTART) this.#backBy = Date.now() + RESTARTING;
+      this.#lose(close.code === RESTART ? 0 : this.#wait);
     };
   }
 
@@ -248,7 +257,7 @@ export class LiveTable {
     if (this.frame) this.#lostAt ??= this.number;
     this.link = "lost";
     this.#again = window.setTimeout(() => this.#connect(), wait);
-    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    this.#wait = Math.min(Date.now() < this.#backBy ? RESTART_WAIT : LONGEST_WAIT, this.#wait * 2);
   }
 
   #noteSending(): void {

@@ -1,5 +1,6 @@
 """What routes ask for: the server's own things, the table they are about, and who asks."""
 
+import ipaddress
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -34,6 +35,14 @@ Context = Annotated[ServerContext, Depends(_context)]
 def address_of(connection: HTTPConnection) -> str:
     """Return where a request comes from."""
     return connection.client.host if connection.client is not None else ""
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether an address is one of the machine itself."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 async def _asker(connection: HTTPConnection) -> str:
