@@ -1,0 +1,116 @@
+"""What a move costs the server, game by game: processor time and bytes, with a mover and two who watch."""
+
+import asyncio
+import json
+import os
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.figures import Figure
+from bench.table_load import GAMES, PATIENCE, Socket, Table, Tables
+from tests.server.server_process import UNLIMITED, running_server
+
+WATCHERS = 2
+WARM, MOVES = 60, 400
+"""Moves before anything is counted, and those that are."""
+MOST = {"final-conquest": 3.0}
+"""The most milliseconds of processor a move may cost."""
+USUAL_MOST = 2.0
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Cost:
+    """What some moves have cost."""
+
+    moves: int = 0
+    processor: float = 0.0
+    sent: int = 0
+
+    def figures(self, game: str) -> list[Figure]:
+        """Return the cost of a move of a game."""
+        each = 1000 * self.processor / self.moves
+        return [
+            Figure(f"{game}, processor a move", each, "ms", at_most=MOST.get(game, USUAL_MOST)),
+            Figure(f"{game}, moves a processor second", self.moves / self.processor, "moves/s"),
+            Figure(f"{game}, sent for a move", self.sent / self.moves, "bytes"),
+        ]
+
+
+def processor(process: int) -> float:
+    """Return the seconds of processor time another process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+class Playing:
+    """One table after another, of one game, played move by move."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self._address = address
+        self._game = game
+        self._tables: Tables | None = None
+        self._number = 0
+        self.sent = 0
+        """The bytes every socket of the tables has been sent for moves."""
+
+    async def play(self, moves: int) -> None:
+        """Play so many moves; each is seen by everybody before the next."""
+        for _ in range(moves):
+            table, (socket, fields) = await self._next()
+            before = sum(other.received for other in table.sockets)
+            self._number += 1
+            await self._answer(table, socket, {"type": "play", "id": f"{self._number}", **fields})
+            self.sent += sum(other.received for other in table.sockets) - before
+
+    async def _next(self) -> tuple[Table, tuple[Socket, dict[str, object]]]:
+        while True:
+            if self._tables is not None and (found := self._tables.tables[0].next_move()) is not None:
+                return self._tables.tables[0], found
+            await self.close()
+            self._tables = await Tables.open(self._address, 1, (self._game,), WATCHERS + 1)
+            self._tables.tables[0].rng = random.Random(self._number)
+
+    @staticmethod
+    async def _answer(table: Table, socket: Socket, said: dict[str, object]) -> None:
+        answer = asyncio.get_running_loop().create_future()
+        socket.waiting[str(said["id"])] = answer
+        await socket.there.send(json.dumps(said))
+        _, ack = await asyncio.wait_for(answer, PATIENCE)
+        if ack["type"] != "ack":
+            raise RuntimeError(f"{table.game}: {said}: {ack}")
+        seen = (other.reaches(ack["number"]) for other in table.sockets)
+        await asyncio.wait_for(asyncio.gather(*seen), PATIENCE)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        if self._tables is not None:
+            await self._tables.close()
+        self._tables = None
+
+
+async def _cost(address: str, process: int, game: str) -> Cost:
+    playing = Playing(address, game)
+    try:
+        await playing.play(WARM)
+        begun, sent = processor(process), playing.sent
+        await playing.play(MOVES)
+        return Cost(MOVES, processor(process) - begun, playing.sent - sent)
+    finally:
+        await playing.close()
+
+
+def measure() -> list[Figure]:
+    """Return what a move of every game costs."""
+    with running_server(*UNLIMITED) as server:
+        return [
+            figure
+            for game in GAMES
+            for figure in asyncio.run(_cost(server.address, server.process.pid, game)).figures(game)
+        ]
+
+
+if __name__ == "__main__":
+    for line in measure():
+        print(line)
