@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 import numpy as np
 
 from conqueror.game import Game, Position
-from conqueror.kit import Array, digest
+from conqueror.kit import Array, copied, digest
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
@@ -16,7 +16,7 @@ Fields = TypeVar("Fields")
 class RecordedPosition(Position, Generic[Fields]):
     """A position whose whole state is one record. Nobody writes to the record after it was made."""
 
-    __slots__ = ("_game", "_records")
+    __slots__ = ("_game", "_hash", "_records")
 
     record_kind: ClassVar[np.dtype[np.void]]
     """The layout of the record."""
@@ -27,6 +27,8 @@ class RecordedPosition(Position, Generic[Fields]):
     def __init__(self, game: Game, records: Array[Fields]) -> None:
         self._game = game
         self._records = records
+        self._hash = ""
+        """Worked out when it is first asked for."""
 
     @property
     def game(self) -> Game:
@@ -35,7 +37,7 @@ class RecordedPosition(Position, Generic[Fields]):
     @property
     def records(self) -> Array[Fields]:
         """Return a copy of the record, as an array of one, for compiled code."""
-        return self._records.copy()
+        return copied(self._records)
 
     @property
     def record(self) -> Fields:
@@ -44,7 +46,9 @@ class RecordedPosition(Position, Generic[Fields]):
 
     @property
     def hash(self) -> str:
-        return digest(self._records[0], self.former_names)
+        if not self._hash:
+            self._hash = digest(self._records[0], self.former_names)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RecordedPosition) or type(other) is not type(self):

@@ -14,7 +14,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     PlanningOrder,
     Stage,
 )
-from conqueror.kit import Array
+from conqueror.kit import Array, copied
 
 _BATTLE_UNREVEALED = (Stage.DEFENCE_HERO,)
 
@@ -30,7 +30,7 @@ def hide(positions: Array[PositionRecord], worlds: Array[World], viewer: int | N
     Missions are secret until accomplished (FC-Q37), the names of bought heroes until played (FC-Q29; their prices
     are known, MS-27), a committed hero until both are (FC-100), a bid until all are in (FC-109).
     """
-    hidden = positions.copy()
+    hidden = copied(positions)
     pos, world = hidden[0], worlds[0]
     stage, together = int(pos.stage), int(world.planning_order)
     mission, held, unknown, price = pos.mission, pos.held, pos.unknown, world.price
@@ -76,7 +76,7 @@ def _unplan(pos: PositionRecord, world: World, seat: int) -> None:
 
 def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -> Array[PositionRecord]:
     """Return a hidden position with every gap filled by a consistent guess."""
-    guessed = hidden.copy()
+    guessed = copied(hidden)
     pos, world = guessed[0], worlds[0]
     taken = int(pos.burnt)
     for seat in range(SEATS):
