@@ -12,6 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from conqueror.client import Server
+from conqueror.protocol.changes import with_changes
 from conqueror.registry import catalogue, describe
 
 GAMES = tuple(key for key, info in catalogue().items() if not info.scenario_of)
@@ -103,7 +104,9 @@ class Socket:
         self.reads = True
         self.received = 0
         """How many bytes of frames and answers it was sent."""
-        self.text = ""
+        self.frame: dict[str, Any] = {}
+        """The table as it was shown when somebody last looked."""
+        self._texts: list[str] = []
         self.waiting: dict[str, asyncio.Future[tuple[float, dict[str, Any]]]] = {}
         self.news = asyncio.Event()
         self.task = asyncio.create_task(self._listen())
@@ -113,16 +116,26 @@ class Socket:
             now = time.perf_counter()
             assert isinstance(text, str)
             self.received += len(text.encode())
-            if text.startswith('{"type":"frame"'):
+            if text.startswith(('{"type":"frame"', '{"type":"changes"')):
                 found = _NUMBER.search(text)
                 assert found is not None
-                self.text, self.number = text, int(found[1])
+                self._texts.append(text)
+                self.number = int(found[1])
                 self.news.set()
                 continue
             said = json.loads(text)
             future = self.waiting.pop(said.get("id", ""), None)
             if future is not None and not future.done():
                 future.set_result((now, said))
+
+    def look(self) -> dict[str, Any]:
+        """Return the table as it was shown last."""
+        for text in self._texts:
+            said = json.loads(text)
+            changed = said.pop("changed", None)
+            self.frame = said if changed is None else with_changes({**self.frame, **said}, changed)
+        self._texts.clear()
+        return self.frame
 
     async def reaches(self, number: int) -> float:
         """Return the time at which a frame with this number or a later one is there."""
@@ -151,7 +164,7 @@ class Table:
         for socket in self.sockets:
             if not socket.seat:
                 continue
-            frame = json.loads(socket.text)
+            frame = socket.look()
             view = frame["view"]
             if socket.seat in view["to_act"] and socket.seat not in frame["answered"]:
                 moves = [self.rng.choice(view["moves"])["move"]]
@@ -221,7 +234,7 @@ async def _sit(address: str, table: str, seat: str, secret: str) -> Socket:
     there = await connect(
         f"ws{address.removeprefix('http')}/api/tables/{table}/socket", compression=None, max_size=_LARGEST
     )
-    hello = {"type": "hello", "undo": True} | ({"secret": secret, "seat": seat} if secret else {})
+    hello = {"type": "hello", "undo": True, "changes": True} | ({"secret": secret, "seat": seat} if secret else {})
     await there.send(json.dumps(hello))
     socket = Socket(there, seat)
     await socket.reaches(0)

@@ -10,6 +10,7 @@ import pytest
 
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position
+from conqueror.protocol.changes import view_hash
 from conqueror.server import agreements, serializers
 from conqueror.server.events import ChatSaid, RematchMade, SeatInvited, SeatLeft, TimesExtended
 from conqueror.server.proof import seal_of
@@ -30,7 +31,7 @@ def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) ->
         after,
         events,
         view,
-        serializers.view_hash(view),
+        view_hash(view),
         serializers.since(state, viewer),
         seen,
         state.events[-1].at,
