@@ -184,8 +184,12 @@ def _tells(before: Position, seat: str, move: str, after: Position, viewer: str 
 def _differs(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> Iterator[bool]:
     """Yield, of one guessed world after the other, whether a viewer would have seen something else there."""
     seen = after.hide(viewer)
+    tried = [before]  # where nothing is secret every guess is this very world
     for guess in range(_GUESSES):
-        yield seen not in _sights(before.resample(viewer, Random(guess)), seat, move, viewer)
+        other = before.resample(viewer, Random(guess))
+        if other not in tried:
+            tried.append(other)
+            yield seen not in _sights(other, seat, move, viewer)
 
 
 def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[Position]:

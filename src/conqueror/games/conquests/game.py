@@ -112,8 +112,8 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
     @property
     def last_move(self) -> str | None:
         """Return the move that led here, where it was neither a capture nor a drop."""
-        trail: list[str] = self.data()["trail"]
-        return trail[-1] if trail else None
+        trail = setup.trail_of(self.record)
+        return setup.write_step(trail[-1], self.record) if trail else None
 
     @property
     def to_act(self) -> tuple[str, ...]:
