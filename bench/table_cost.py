@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +16,15 @@ WARM, MOVES = 60, 400
 MOST = {"final-conquest": 3.0}
 """The most milliseconds of processor a move may cost."""
 USUAL_MOST = 2.0
-_TICKS = os.sysconf("SC_CLK_TCK")
+_REST = 0.002
+"""Seconds in which a server ends what a move has begun."""
 
 
 @dataclass
 class Cost:
     """What some moves have cost."""
 
-    moves: int = 0
+    moves: int
     processor: float = 0.0
     sent: int = 0
 
@@ -39,30 +39,33 @@ class Cost:
 
 
 def processor(process: int) -> float:
-    """Return the seconds of processor time another process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
+    """Return the seconds of processor time the threads of another process have used."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 
 
 class Playing:
     """One table after another, of one game, played move by move."""
 
-    def __init__(self, address: str, game: str) -> None:
+    def __init__(self, address: str, process: int, game: str) -> None:
         self._address = address
+        self._process = process
         self._game = game
         self._tables: Tables | None = None
         self._number = 0
-        self.sent = 0
-        """The bytes every socket of the tables has been sent for moves."""
 
-    async def play(self, moves: int) -> None:
-        """Play so many moves; each is seen by everybody before the next."""
+    async def play(self, moves: int) -> Cost:
+        """Return what so many moves cost; each is seen by everybody before the next."""
+        cost = Cost(moves)
         for _ in range(moves):
             table, (socket, fields) = await self._next()
-            before = sum(other.received for other in table.sockets)
+            sent, spent = sum(other.received for other in table.sockets), processor(self._process)
             self._number += 1
             await self._answer(table, socket, {"type": "play", "id": f"{self._number}", **fields})
-            self.sent += sum(other.received for other in table.sockets) - before
+            await asyncio.sleep(_REST)
+            cost.processor += processor(self._process) - spent
+            cost.sent += sum(other.received for other in table.sockets) - sent
+        return cost
 
     async def _next(self) -> tuple[Table, tuple[Socket, dict[str, object]]]:
         while True:
@@ -91,12 +94,10 @@ class Playing:
 
 
 async def _cost(address: str, process: int, game: str) -> Cost:
-    playing = Playing(address, game)
+    playing = Playing(address, process, game)
     try:
         await playing.play(WARM)
-        begun, sent = processor(process), playing.sent
-        await playing.play(MOVES)
-        return Cost(MOVES, processor(process) - begun, playing.sent - sent)
+        return await playing.play(MOVES)
     finally:
         await playing.close()
 

@@ -191,9 +191,10 @@ class Tables:
         async with Server(address) as server:
             for number in range(count):
                 game = games[number % len(games)]
-                made = await server.create(
-                    game, name="Load", seats=["open"] * at_a_table if describe(game).players[0] > 2 else []
-                )
+                fewest = describe(game).players[0]
+                options = {"players": at_a_table} if fewest > 2 else {}
+                seats = ["open"] * at_a_table if fewest > 2 else []
+                made = await server.create(game, name="Load", options=options, seats=seats)
                 keys = [(seat, (await server.claim(made.table, seat, seat.title())).secret) for seat in made.seats]
                 keys += [("", "")] * (at_a_table - len(keys))
                 sockets = [await _sit(address, made.table, seat, secret) for seat, secret in keys]

@@ -56,23 +56,26 @@ def changes_between(before: Frame, now: Frame) -> Changes:
         after=before.number,
         events=now.events,
         hash=now.hash,
-        changed=[change for name in _TOLD for change in _changed([name], getattr(before, name), getattr(now, name))],
+        changed=list(_changed([], _told(before), _told(now))),
     )
 
 
-_TOLD = tuple(name for name in Frame.model_fields if name not in _SAID)
+def _told(frame: Frame) -> dict[str, object]:
+    """Return the fields of a frame that are told by what has changed in them."""
+    return {name: value for name, value in frame.__dict__.items() if name not in _SAID}
 
 
-def _changed(path: list[str], before: object, now: object) -> Iterator[Change]:
-    """Yield what differs. Only things with the same parts are compared part by part, so that their order stays."""
-    if before is now or (before == now and type(before) is type(now)):
-        return
-    old, new = _parts(before), _parts(now)
-    if old is None or new is None or list(old) != list(new):
-        yield path, now
-        return
-    for name, value in new.items():
-        yield from _changed([*path, name], old[name], value)
+def _changed(path: list[str], before: Mapping[str, object], now: Mapping[str, object]) -> Iterator[Change]:
+    """Yield what differs in two things with the same parts."""
+    for name, value in now.items():
+        other = before[name]
+        if other is value or (other == value and type(other) is type(value)):
+            continue
+        old, new = _parts(other), _parts(value)
+        if old is not None and new is not None and list(old) == list(new):
+            yield from _changed([*path, name], old, new)
+        else:  # also where parts came, went or changed their order
+            yield [*path, name], value
 
 
 def _parts(value: object) -> Mapping[str, object] | None:

@@ -253,7 +253,8 @@ class MapPosition(RecordedPosition[PositionRecord]):
         if wanted is None or self._final.names.write(wanted) != move:
             return None
         wanted = self._final.names.second_origin(wanted, int(self.record.second))
-        return wanted if wanted in self.numbers(seat) else None
+        count, out, _ = self._listed(self._number(seat))
+        return wanted if entries.offers(self._records, self._final.worlds, out, count, wanted) else None
 
     def after_forced(self) -> Self:
         """Return the position after every decision that has one answer was played."""
