@@ -4,7 +4,6 @@ A change is a path into the frame and what stands there now. What no path leads 
 """
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -41,8 +40,7 @@ class WrongBase(ValueError):
 
 def view_hash(view: View | None) -> str:
     """Return a digest of a view, so that a client can tell whether it shows what the server means."""
-    said = json.dumps(view, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    return hashlib.sha256(to_json(view)).hexdigest()[:16]
 
 
 # Writing.

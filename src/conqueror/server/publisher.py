@@ -11,6 +11,7 @@ from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import Frame, SinceView, TableView
 from conqueror.server import serializers
 from conqueror.server.presence import Presence
+from conqueror.server.sights import seen
 from conqueror.server.undo import Undo
 from conqueror.views import View
 
@@ -182,7 +183,7 @@ class Publisher:
         state = self.table.state
         known = self._views.get(viewer)
         if known is None or known[0] != state.changed:
-            view = state.position.view(viewer) if state.position is not None else None
+            view = seen(state.position, viewer).view(viewer) if state.position is not None else None
             known = (state.changed, view, view_hash(view))
             self._views[viewer] = known
         return known[1], known[2]
