@@ -1,4 +1,4 @@
-"""What a move costs the server, game by game: processor time and bytes, with a mover and two who watch."""
+"""What a move costs the server, game by game: processor time and bytes, with the fewest people at the table."""
 
 import asyncio
 import json
@@ -8,9 +8,9 @@ from pathlib import Path
 
 from bench.figures import Figure
 from bench.table_load import GAMES, PATIENCE, Socket, Table, Tables
+from conqueror.registry import describe
 from tests.server.server_process import UNLIMITED, running_server
 
-WATCHERS = 2
 WARM, MOVES = 60, 400
 """Moves before anything is counted, and those that are."""
 MOST = {"final-conquest": 3.0}
@@ -72,7 +72,8 @@ class Playing:
             if self._tables is not None and (found := self._tables.tables[0].next_move()) is not None:
                 return self._tables.tables[0], found
             await self.close()
-            self._tables = await Tables.open(self._address, 1, (self._game,), WATCHERS + 1)
+            people = describe(self._game).players[0]
+            self._tables = await Tables.open(self._address, 1, (self._game,), people)
             self._tables.tables[0].rng = random.Random(self._number)
 
     @staticmethod

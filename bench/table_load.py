@@ -19,6 +19,8 @@ GAMES = tuple(key for key, info in catalogue().items() if not info.scenario_of)
 AT_A_TABLE = 4
 _NUMBER = re.compile(r'"number":(\d+)')
 _LARGEST = 16 * 1024 * 1024
+_COMPILING = 300.0
+"""How many seconds a new table may take, where rules have to be compiled first."""
 PATIENCE = 20.0
 """How many seconds an answer may take before it counts as an error."""
 
@@ -188,7 +190,7 @@ class Tables:
     ) -> "Tables":
         """Open so many tables with so many sockets each, the games in turn; whoever has no seat looks on."""
         tables = []
-        async with Server(address) as server:
+        async with Server(address, timeout=_COMPILING) as server:
             for number in range(count):
                 game = games[number % len(games)]
                 fewest = describe(game).players[0]

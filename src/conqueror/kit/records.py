@@ -230,18 +230,18 @@ def layout(kind: type) -> np.dtype[np.void]:
 
 def empty(kind: type[Element], count: int = 1) -> Array[Element]:
     """Make records of a type, all zero."""
-    return cast(Array[Element], np.zeros(count, _layouts[kind]))
+    return cast("Array[Element]", np.zeros(count, _layouts[kind]))  # quoted, since to make the type takes longer
 
 
 def column(records: Array[Element], name: str) -> npt.NDArray[Any]:  # of which numbers, only the name tells
     """Return one field of every record, as NumPy's array: quicker for plain Python than record by record."""
-    return cast(npt.NDArray[np.void], records)[name]
+    return cast("npt.NDArray[np.void]", records)[name]
 
 
 def copied(records: Array[Element]) -> Array[Element]:
     """Return the same records to be written to; all bytes at once, where NumPy's own copy goes field by field."""
-    whole = cast(npt.NDArray[np.void], records)
-    return cast(Array[Element], np.frombuffer(bytearray(whole.tobytes()), whole.dtype))
+    whole: Any = records
+    return cast("Array[Element]", np.frombuffer(bytearray(whole.tobytes()), whole.dtype))
 
 
 def digest(record: Record, former_names: Mapping[str, str] = MappingProxyType({})) -> str:

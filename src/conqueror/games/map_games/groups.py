@@ -37,7 +37,7 @@ class Listed:
 
 def listed(out: Array[Group], count: int) -> list[Listed]:
     """Return the first groups of a buffer, read all at once: number by number is what takes long."""
-    return [Listed(*fields) for fields in cast(npt.NDArray[Any], out)[:count].tolist()]
+    return [Listed(*fields) for fields in cast("npt.NDArray[Any]", out)[:count].tolist()]
 
 
 def group(position: "MapPosition", seat: int, entry: Listed) -> MapGroup:
