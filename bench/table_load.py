@@ -12,13 +12,16 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from conqueror.client import Server
+from conqueror.protocol.changes import with_changes
 from conqueror.registry import catalogue, describe
 
 GAMES = tuple(key for key, info in catalogue().items() if not info.scenario_of)
 AT_A_TABLE = 4
 _NUMBER = re.compile(r'"number":(\d+)')
 _LARGEST = 16 * 1024 * 1024
-_PATIENCE = 20.0
+_COMPILING = 300.0
+"""How many seconds a new table may take, where rules have to be compiled first."""
+PATIENCE = 20.0
 """How many seconds an answer may take before it counts as an error."""
 
 
@@ -81,7 +84,7 @@ class Echoes:
         )
         begun = time.perf_counter()
         await there.send(text)
-        await asyncio.wait_for(there.recv(), _PATIENCE)
+        await asyncio.wait_for(there.recv(), PATIENCE)
         answers.add("", time.perf_counter() - begun)
 
     async def close(self) -> None:
@@ -101,7 +104,11 @@ class Socket:
         self.seat = seat
         self.number = -1
         self.reads = True
-        self.text = ""
+        self.received = 0
+        """How many bytes of frames and answers it was sent."""
+        self.frame: dict[str, Any] = {}
+        """The table as it was shown when somebody last looked."""
+        self._texts: list[str] = []
         self.waiting: dict[str, asyncio.Future[tuple[float, dict[str, Any]]]] = {}
         self.news = asyncio.Event()
         self.task = asyncio.create_task(self._listen())
@@ -110,16 +117,27 @@ class Socket:
         async for text in self.there:
             now = time.perf_counter()
             assert isinstance(text, str)
-            if text.startswith('{"type":"frame"'):
+            self.received += len(text.encode())
+            if text.startswith(('{"type":"frame"', '{"type":"changes"')):
                 found = _NUMBER.search(text)
                 assert found is not None
-                self.text, self.number = text, int(found[1])
+                self._texts.append(text)
+                self.number = int(found[1])
                 self.news.set()
                 continue
             said = json.loads(text)
             future = self.waiting.pop(said.get("id", ""), None)
             if future is not None and not future.done():
                 future.set_result((now, said))
+
+    def look(self) -> dict[str, Any]:
+        """Return the table as it was shown last."""
+        for text in self._texts:
+            said = json.loads(text)
+            changed = said.pop("changed", None)
+            self.frame = said if changed is None else with_changes({**self.frame, **said}, changed)
+        self._texts.clear()
+        return self.frame
 
     async def reaches(self, number: int) -> float:
         """Return the time at which a frame with this number or a later one is there."""
@@ -141,17 +159,17 @@ class Table:
         self.game = game
         self.sockets = sockets
         self.busy = False
-        self._rng = rng
+        self.rng = rng
 
     def next_move(self) -> tuple[Socket, dict[str, Any]] | None:
         """Return a socket whose seat is to act and a random answer; None when the game is over."""
         for socket in self.sockets:
             if not socket.seat:
                 continue
-            frame = json.loads(socket.text)
+            frame = socket.look()
             view = frame["view"]
             if socket.seat in view["to_act"] and socket.seat not in frame["answered"]:
-                moves = [self._rng.choice(view["moves"])["move"]]
+                moves = [self.rng.choice(view["moves"])["move"]]
                 whole = [group["move"] for group in view["moves"] if group["kind"] == "ready"]
                 if len(view["to_act"]) > 1 and whole and moves != whole:
                     moves += whole  # a sealed answer is sent as a whole
@@ -167,17 +185,20 @@ class Tables:
         self._turn = 0
 
     @classmethod
-    async def open(cls, address: str, count: int, games: tuple[str, ...] = GAMES) -> "Tables":
-        """Open so many tables with four sockets each, the games in turn; whoever has no seat looks on."""
+    async def open(
+        cls, address: str, count: int, games: tuple[str, ...] = GAMES, at_a_table: int = AT_A_TABLE
+    ) -> "Tables":
+        """Open so many tables with so many sockets each, the games in turn; whoever has no seat looks on."""
         tables = []
-        async with Server(address) as server:
+        async with Server(address, timeout=_COMPILING) as server:
             for number in range(count):
                 game = games[number % len(games)]
-                made = await server.create(
-                    game, name="Load", seats=["open"] * AT_A_TABLE if describe(game).players[0] > 2 else []
-                )
+                fewest = describe(game).players[0]
+                options = {"players": at_a_table} if fewest > 2 else {}
+                seats = ["open"] * at_a_table if fewest > 2 else []
+                made = await server.create(game, name="Load", options=options, seats=seats)
                 keys = [(seat, (await server.claim(made.table, seat, seat.title())).secret) for seat in made.seats]
-                keys += [("", "")] * (AT_A_TABLE - len(keys))
+                keys += [("", "")] * (at_a_table - len(keys))
                 sockets = [await _sit(address, made.table, seat, secret) for seat, secret in keys]
                 tables.append(Table(game, sockets, random.Random(number)))
         return cls(tables)
@@ -216,7 +237,7 @@ async def _sit(address: str, table: str, seat: str, secret: str) -> Socket:
     there = await connect(
         f"ws{address.removeprefix('http')}/api/tables/{table}/socket", compression=None, max_size=_LARGEST
     )
-    hello = {"type": "hello"} | ({"secret": secret, "seat": seat} if secret else {})
+    hello = {"type": "hello", "undo": True, "changes": True} | ({"secret": secret, "seat": seat} if secret else {})
     await there.send(json.dumps(hello))
     socket = Socket(there, seat)
     await socket.reaches(0)
@@ -231,14 +252,14 @@ async def _answered(table: Table, socket: Socket, fields: dict[str, Any], name: 
     begun = time.perf_counter()
     await socket.there.send(text)
     try:
-        at, said = await asyncio.wait_for(future, _PATIENCE)
+        at, said = await asyncio.wait_for(future, PATIENCE)
         if said["type"] != "ack":
             answers.errors.append(f"{table.game}: {fields['moves']}: {said['code']}: {said['text']}")
             return
         answers.add(table.game, at - begun)
         reading = [other for other in table.sockets if other.reads]
         last = max(
-            await asyncio.gather(*(asyncio.wait_for(other.reaches(said["number"]), _PATIENCE) for other in reading))
+            await asyncio.gather(*(asyncio.wait_for(other.reaches(said["number"]), PATIENCE) for other in reading))
         )
         answers.shown.append(max(0.0, last - at))
     except TimeoutError:

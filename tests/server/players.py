@@ -28,7 +28,7 @@ Plain = dict[str, Any]
 
 def digest_of(view: PositionView | None) -> str:
     """Return what the hash of a frame has to be, worked out from what the client holds."""
-    said = json.dumps(view, sort_keys=True, separators=(",", ":"))
+    said = json.dumps(view, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 

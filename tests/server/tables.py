@@ -12,8 +12,10 @@ import pytest
 
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.options import written
+from conqueror.protocol.changes import view_hash
+from conqueror.protocol.frames import Frame
 from conqueror.registry import catalogue, load
-from conqueror.server import decisions, dice, seat_actions
+from conqueror.server import decisions, dice, seat_actions, serializers
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
 from conqueror.server.events import TableCreated
@@ -226,6 +228,30 @@ class Begun(Game):
 
     def position(self, data: Mapping[str, Any]) -> Position:
         return self._game.position(data)
+
+
+def frame_of(state: TableState, guest: str, viewer: str | None, after: int = -1) -> Frame:
+    """Return the frame for a guest who looks from a seat."""
+    view = state.playing.view(viewer)
+    return serializers.frame(
+        state,
+        guest,
+        viewer,
+        after,
+        [serializers.serialize_event(state, event, viewer) for event in state.events[after + 1 :]],
+        view,
+        view_hash(view),
+        serializers.turn_summary(state, viewer),
+        serializers.table_view(state, list(state.seats), [], serializers.aftermath(state, SEED)),
+        state.events[-1].at,
+    )
+
+
+def viewers(table: Played) -> Iterator[tuple[str, str | None]]:
+    """Everybody who may look: each guest from the own seat, and a spectator."""
+    yield "", None
+    for name, seat in table.state.seats.items():
+        yield seat.guest, name
 
 
 def stored(events: Sequence[Event]) -> list[Event]:

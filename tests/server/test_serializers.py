@@ -1,7 +1,6 @@
 """What a viewer is told and shown depends on nothing that the viewer may not know."""
 
 import json
-from collections.abc import Iterator
 from functools import partial
 from random import Random
 from typing import Any
@@ -15,34 +14,12 @@ from conqueror.server.events import ChatSaid, RematchMade, SeatInvited, SeatLeft
 from conqueror.server.proof import seal_of
 from conqueror.server.state import TableState
 from conqueror.store import Event
-from tests.server.tables import DELAY, KEYS, SEALED, SEED, Played, a_table
+from tests.server.tables import DELAY, KEYS, SEALED, SEED, a_table, frame_of, viewers
 
 
 def shown(state: TableState, guest: str, viewer: str | None, after: int = -1) -> str:
     """Return the bytes of a frame for a guest who looks from a seat."""
-    events = [serializers.serialize_event(state, event, viewer) for event in state.events[after + 1 :]]
-    view = state.playing.view(viewer)
-    seen = serializers.table_view(state, list(state.seats), [], serializers.aftermath(state, SEED))
-    frame = serializers.frame(
-        state,
-        guest,
-        viewer,
-        after,
-        events,
-        view,
-        serializers.view_hash(view),
-        serializers.turn_summary(state, viewer),
-        seen,
-        state.events[-1].at,
-    )
-    return frame.model_dump_json()
-
-
-def viewers(table: Played) -> Iterator[tuple[str, str | None]]:
-    """Everybody who may look: each guest from the own seat, and a spectator."""
-    yield "", None
-    for name, seat in table.state.seats.items():
-        yield seat.guest, name
+    return frame_of(state, guest, viewer, after).model_dump_json()
 
 
 def in_another_world(state: TableState, viewer: str | None, rng: Random) -> TableState:

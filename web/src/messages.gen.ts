@@ -266,6 +266,48 @@ export interface components {
             text: string;
         };
         /**
+         * Changes
+         * @description What happened, and what has changed since the frame before; for sockets whose hello wants it so.
+         */
+        Changes: {
+            /**
+             * After
+             * @description The number of the frame before: the events begin after it.
+             */
+            after: number;
+            /**
+             * Base
+             * @description The hash of the frame before, the last one this socket was sent.
+             */
+            base: string;
+            /**
+             * Changed
+             * @description Paths into the frame before, each with what stands there now.
+             */
+            changed: [
+                string[],
+                unknown
+            ][];
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /**
+             * Hash
+             * @description A digest of the view after the changes.
+             */
+            hash: string;
+            /**
+             * Number
+             * @description The number of the last event.
+             */
+            number: number;
+            /**
+             * Type
+             * @default changes
+             * @constant
+             */
+            type: "changes";
+        };
+        /**
          * Chat
          * @description Says something to everybody at the table. A spectator may where the host lets it, and gives a name.
          */
@@ -1053,6 +1095,12 @@ export interface components {
              * @default null
              */
             after: number | null;
+            /**
+             * Changes
+             * @description Whether frames after the first may be told as what has changed since.
+             * @default false
+             */
+            changes: boolean;
             /**
              * Seat
              * @default null
@@ -2648,6 +2696,7 @@ export type BattleView = components['schemas']['BattleView'];
 export type BotsMeant = components['schemas']['BotsMeant'];
 export type BriberyView = components['schemas']['BriberyView'];
 export type CardView = components['schemas']['CardView'];
+export type Changes = components['schemas']['Changes'];
 export type Chat = components['schemas']['Chat'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimHandover = components['schemas']['ClaimHandover'];

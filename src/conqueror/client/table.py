@@ -25,6 +25,7 @@ from conqueror.protocol.answers import (
     PreviewAnswer,
 )
 from conqueror.protocol.answers import Refused as RefusedMessage
+from conqueror.protocol.changes import Changes, WrongBase, followed
 from conqueror.protocol.events import EventView
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import Status
@@ -55,6 +56,8 @@ class SeatedTable:
         self._secret = secret
         self._seat = seat
         self._socket: ClientConnection | None = None
+        self._last: Frame | None = None
+        """The last frame of this connection, which changes lead on from."""
         self._pending: dict[str, tuple[str, asyncio.Future[_Reply]]] = {}
         self._changed = asyncio.Condition()
         self._closed: LostTable | None = None
@@ -289,7 +292,8 @@ class SeatedTable:
         return True
 
     async def _say_hello(self, socket: ClientConnection) -> None:
-        hello: dict[str, object] = {"type": "hello", "after": self.told}
+        self._last = None
+        hello: dict[str, object] = {"type": "hello", "after": self.told, "changes": True}
         if self._secret:
             hello["secret"] = self._secret
         if self._seat:
@@ -297,8 +301,8 @@ class SeatedTable:
         await socket.send(json.dumps(hello))
 
     async def _hear(self, message: AnyReply, socket: ClientConnection) -> None:
-        if isinstance(message, Frame):
-            await self._take(message)
+        if isinstance(message, Frame | Changes):
+            await self._take(message if isinstance(message, Frame) else self._follow(message))
             if self._socket is None:
                 self._socket = socket
                 for text, _ in list(self._pending.values()):  # asked before the connection was lost: once more
@@ -315,8 +319,18 @@ class SeatedTable:
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
+    def _follow(self, changes: Changes) -> Frame:
+        """Return the frame that changes lead to; if they do not lead on, the whole table is asked for anew."""
+        if self._last is None:
+            raise ConnectionResetError("there is no frame to change")
+        try:
+            return followed(self._last, changes)
+        except WrongBase as error:
+            raise ConnectionResetError(str(error)) from None
+
     async def _take(self, frame: Frame) -> None:
         """Take a frame in: every event once, in order, none missing."""
+        self._last = frame
         fresh = [event for event in frame.events if event.number > self.told]
         if fresh and fresh[0].number != self.told + 1:
             raise ConnectionResetError("events are missing")

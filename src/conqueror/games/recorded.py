@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 import numpy as np
 
 from conqueror.game import Game, Position
-from conqueror.kit import Array, digest
+from conqueror.kit import Array, copied, digest
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
@@ -28,6 +28,7 @@ class RecordedPosition(Position, Generic[Fields]):
         self._game = game
         self._records = records
         self._hash = ""
+        """Worked out when it is first asked for."""
 
     @property
     def game(self) -> Game:
@@ -36,7 +37,7 @@ class RecordedPosition(Position, Generic[Fields]):
     @property
     def records(self) -> Array[Fields]:
         """Return a copy of the record, as an array of one, for compiled code."""
-        return self._records.copy()
+        return copied(self._records)
 
     @property
     def record(self) -> Fields:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
+from conqueror.protocol.changes import Changes
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import Millis, ServerMessage
 from conqueror.protocol.views import GroupView, OddsView, PositionView
@@ -111,5 +112,5 @@ class Closing(ServerMessage):
 
 
 Reply = Ack | Answer | Refused | Pong | Frame
-AnyReply = Annotated[Frame | Ack | Answer | Refused | Pong | Closing, Field(discriminator="type")]
+AnyReply = Annotated[Frame | Changes | Ack | Answer | Refused | Pong | Closing, Field(discriminator="type")]
 REPLIES: TypeAdapter[AnyReply] = TypeAdapter(AnyReply)

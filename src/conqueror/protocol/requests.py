@@ -223,6 +223,9 @@ class Hello(Message):
     seat: SeatName | None = None
     after: Number | None = None
     undo: bool = Field(default=False, description="Whether frames shall tell what may be taken back.")
+    changes: bool = Field(
+        default=False, description="Whether frames after the first may be told as what has changed since."
+    )
 
 
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)

@@ -7,6 +7,7 @@ from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, CLOCK, Position
 from conqueror.protocol.answers import AssessAnswer, MovesAnswer
 from conqueror.protocol.views import PositionView
+from conqueror.server import sights
 from conqueror.server.clock import runs
 from conqueror.server.draft import Draft
 from conqueror.server.events import AnswerSealed, TimeExpired
@@ -186,9 +187,13 @@ def _tells(before: Position, seat: str, move: str, after: Position, viewer: str 
 
 def _differs(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> Iterator[bool]:
     """Yield, of one guessed world after the other, whether a viewer would have seen something else there."""
-    seen = after.hide(viewer)
+    shown = sights.seen(after, viewer)
+    tried = [before]  # where nothing is secret every guess is this very world
     for guess in range(_GUESSES):
-        yield seen not in _sights(before.resample(viewer, Random(guess)), seat, move, viewer)
+        other = before.resample(viewer, Random(guess))
+        if other not in tried:
+            tried.append(other)
+            yield shown not in _sights(other, seat, move, viewer)
 
 
 def _sights(other: Position, seat: str, move: str, viewer: str | None) -> list[Position]:

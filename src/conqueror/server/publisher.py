@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from conqueror.protocol.changes import changes_between, view_hash
 from conqueror.protocol.events import EventView
-from conqueror.protocol.frames import Frame, SinceView
+from conqueror.protocol.frames import Frame, SinceView, TableView
 from conqueror.server import serializers
 from conqueror.server.presence import Presence
+from conqueror.server.sights import seen
 from conqueror.server.undo import Undo
 from conqueror.views import View
 
@@ -46,11 +48,26 @@ class Watcher:
     """The last news of the table it was told."""
     undo: bool = False
     """Whether it wants to know what may be taken back."""
+    changes: bool = False
+    """Whether it takes changes for a frame."""
+    _last: Frame | None = None
+    """The frame that changes lead on from: the last one it was sent, where it takes changes."""
 
     @property
-    def alike(self) -> tuple[str, str | None, int, bool]:
-        """Return what makes a frame: watchers that are alike are shown the same one."""
-        return self.guest, self.viewer, self.number, self.undo
+    def alike(self) -> tuple[str, str | None, int, bool, int]:
+        """Return what makes a text: watchers that are alike are sent the same one."""
+        return self.guest, self.viewer, self.number, self.undo, id(self._last) if self._last else 0
+
+    def note(self, frame: Frame) -> None:
+        """Take in that a frame is on its way; what happens later is told after it."""
+        self.number = frame.number
+        if self.changes:
+            self._last = frame
+
+    def text_of(self, frame: Frame) -> str:
+        """Return what it is sent of the next frame: the whole, or what has changed since the last one."""
+        said = frame if self._last is None else changes_between(self._last, frame)
+        return said.model_dump_json()
 
 
 @dataclass
@@ -62,6 +79,8 @@ class Publisher:
     presence: Presence = field(init=False)
     _told: OrderedDict[tuple[int, str | None], EventView] = field(default_factory=OrderedDict)
     _views: dict[str | None, tuple[int, View | None, str]] = field(default_factory=dict)
+    _seen: tuple[object, TableView] | None = None
+    """What everybody may know of the table, and what it was made from."""
     _turn_summaries: dict[str | None, tuple[int, str, SinceView | None]] = field(default_factory=dict)
     _version: int = 0
     """How often there was something to tell."""
@@ -92,23 +111,24 @@ class Publisher:
     def _tell_like(self, first: Watcher) -> None:
         """Show one frame to all sockets of the same guest, seat and last number."""
         key = first.alike
-        alike = [other for other in self.watchers if other.alike == key]
+        alike = [other for other in self.watchers if other.version < self._version and other.alike == key]
         if first.guest and not self.table.keys.of_guest(first.guest):
             for watcher in alike:
                 watcher.version = self._version
                 watcher.screen.close(GONE)
             return
         try:
-            text = self.frame(*key).model_dump_json()
+            frame = self.frame(first.guest, first.viewer, first.number, first.undo)
+            text = first.text_of(frame)
         except Exception:
             log.exception("Table %s: a view could not be drawn", self.table.state.id)
             for watcher in alike:
                 watcher.version = self._version
             return
         for watcher in alike:
-            if watcher.version < self._version:
-                watcher.version, watcher.number = self._version, self.table.state.number
-                watcher.screen.show(text)
+            watcher.version = self._version
+            watcher.note(frame)
+            watcher.screen.show(text)
 
     def frame(self, guest: str, viewer: str | None, after: int, undo: bool = False) -> Frame:
         """Return the table for one guest looking from one seat, with what happened after a number."""
@@ -125,10 +145,19 @@ class Publisher:
             view,
             digest,
             self.turn_summary(viewer),
-            serializers.table_view(state, self.present(), self.absent(), self._aftermath_once()),
+            self.table_view(),
             self.table.services.now(),
             self._undo.of(state, guest) if undo else None,
         )
+
+    def table_view(self) -> TableView:
+        """Return what everybody may know of the table, made anew where something of it has changed."""
+        state, present, absent = self.table.state, self.present(), self.absent()
+        made_from = serializers.table_parts(state), present, absent
+        if self._seen is None or self._seen[0] != made_from:
+            seen = serializers.table_view(state, present, absent, self._aftermath_once())
+            self._seen = (made_from, seen)
+        return self._seen[1]
 
     def _aftermath_once(self) -> serializers.Aftermath | None:
         """Return what is told of a finished game, worked out once for all frames; None while the game runs."""
@@ -154,8 +183,8 @@ class Publisher:
         state = self.table.state
         known = self._views.get(viewer)
         if known is None or known[0] != state.changed:
-            view = state.position.view(viewer) if state.position is not None else None
-            known = (state.changed, view, serializers.view_hash(view))
+            view = seen(state.position, viewer).view(viewer) if state.position is not None else None
+            known = (state.changed, view, view_hash(view))
             self._views[viewer] = known
         return known[1], known[2]
 

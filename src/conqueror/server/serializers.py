@@ -1,7 +1,5 @@
 """What each viewer is told and shown: the only way anything leaves a table."""
 
-import hashlib
-import json
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
@@ -91,6 +89,21 @@ def luck_view(state: TableState) -> LuckView | None:
     return LuckView(counted=counted, seats=seats)
 
 
+def table_parts(state: TableState) -> tuple[object, ...]:
+    """Return all of a table's state that `table_view` is made from and that may change while it is played."""
+    return (
+        state.status,
+        state.seats,
+        state.settings,
+        state.offers,
+        state.votes,
+        state.sealing,
+        state.spectator_chat,
+        state.result,
+        state.next,
+    )
+
+
 def table_view(
     state: TableState, present: Collection[str], absent: Collection[str], ended: Aftermath | None
 ) -> TableView:
@@ -148,12 +161,6 @@ def proof_of(state: TableState, seed: bytes) -> Plain:
         result=result.plain() if result else None,
         start=state.settings.get("start"),
     )
-
-
-def view_hash(view: View | None) -> str:
-    """Return a digest of a view, so that a client can tell whether it shows what the server means."""
-    said = json.dumps(view, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
 def frame(

@@ -167,9 +167,9 @@ async def _converse(
     except Refusal as refusal:
         await _end(connection, refusal.code, refusal.text)
         return
-    watcher = Watcher(connection, guest, viewer, table.state.number, asker, undo=hello.undo)
     after = _after(table, hello)
-    connection.show(table.publisher.frame(guest, viewer, after, hello.undo).model_dump_json())
+    watcher = Watcher(connection, guest, viewer, after, asker, undo=hello.undo, changes=hello.changes)
+    connection.show(_current_frame(table, watcher).model_dump_json())
     table.publisher.join(watcher)
     try:
         await _hear(socket, connection, table, watcher, handler)
@@ -333,8 +333,8 @@ def _refused(table: Table, watcher: Watcher, name: str, refusal: Refusal) -> Ref
 
 def _current_frame(table: Table, watcher: Watcher) -> Frame:
     """Return the table as it is now, with what a watcher was not told yet."""
-    frame = table.publisher.frame(*watcher.alike)
-    watcher.number = frame.number
+    frame = table.publisher.frame(watcher.guest, watcher.viewer, watcher.number, watcher.undo)
+    watcher.note(frame)
     return frame
 
 

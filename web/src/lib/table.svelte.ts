@@ -2,6 +2,7 @@
 // sends what was not answered once more under the same id, and lets events be shown one after another.
 import type * as m from "../messages.gen";
 import { ownShare, Refused } from "./api";
+import { followed } from "./changes";
 import { Heartbeat } from "./heartbeat";
 import { preferences } from "./preferences.svelte";
 import { Pacing } from "./pacing";
@@ -195,6 +196,8 @@ export class LiveTable {
   // Staying connected.
 
   #known: m.EventView[] = [];
+  /** The last frame of this socket, which changes lead on from. */
+  #last: m.Frame | undefined;
   #lostAt: number | undefined;
   #pings = 0;
 
@@ -229,7 +232,7 @@ export class LiveTable {
       this.#lose(0);
     }, this.#opening);
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: "hello", after: this.number, undo: true };
+      const hello: Record<string, unknown> = { type: "hello", after: this.number, undo: true, changes: true };
       if (this.secret) hello.secret = this.secret;
       if (this.#seat) hello.seat = this.#seat;
       socket.send(JSON.stringify(hello));
@@ -249,6 +252,7 @@ export class LiveTable {
     if (this.#over) return;
     const socket = this.#socket;
     this.#socket = undefined;
+    this.#last = undefined;
     this.#greeted = false;
     this.#heartbeat.stop();
     clearTimeout(this.#giveUp);
@@ -269,14 +273,19 @@ export class LiveTable {
     } else this.#notice ??= window.setTimeout(() => (this.sending = true), NOTICED);
   }
 
-  #hear(message: m.Frame | m.Ack | m.Answer | m.Refused | m.Pong | m.Closing): void {
+  #hear(message: m.Frame | m.Changes | m.Ack | m.Answer | m.Refused | m.Pong | m.Closing): void {
     this.#heartbeat.heard();
-    if (message.type === "frame") {
-      this.#take(message);
+    if (message.type === "frame" || message.type === "changes") {
+      const frame = message.type === "frame" ? message : followed(this.#last, message);
+      if (!frame) {
+        this.#lose(0); // it does not lead on from what we have: ask for the whole table
+        return;
+      }
+      this.#take(frame);
       if (this.#socket && !this.#greeted) {
         if (this.#lostAt !== undefined) {
           const since = this.#lostAt;
-          this.missed = message.events.filter((event) => event.number > since && event.kind === "moved").length;
+          this.missed = frame.events.filter((event) => event.number > since && event.kind === "moved").length;
           this.#lostAt = undefined;
         }
         clearTimeout(this.#giveUp);
@@ -286,7 +295,7 @@ export class LiveTable {
         this.#opening = OPENING;
         for (const asked of this.#asked.values()) this.#socket.send(asked.text);
         this.#heartbeat.start();
-        void this.#share(message);
+        void this.#share(frame);
       }
       return;
     }
@@ -317,6 +326,7 @@ export class LiveTable {
   }
 
   #take(frame: m.Frame): void {
+    this.#last = frame;
     const fresh = frame.events.filter((event) => event.number > (this.#known.at(-1)?.number ?? -1));
     if (fresh[0] && fresh[0].number !== (this.#known.at(-1)?.number ?? -1) + 1) {
       this.#lose(0); // something is missing: ask again from the last number seen

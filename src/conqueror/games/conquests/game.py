@@ -115,8 +115,8 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
         """Return the move that led here; of a position that was set up it is known if it was no capture or drop."""
         if self._last_move is not None:
             return self._last_move
-        trail: list[str] = self.data()["trail"]
-        return trail[-1] if trail else None
+        trail = setup.trail_of(self.record)
+        return setup.write_step(trail[-1], self.record) if trail else None
 
     @property
     def to_act(self) -> tuple[str, ...]:

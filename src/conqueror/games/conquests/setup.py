@@ -171,11 +171,21 @@ def write_position(pos: PositionRecord) -> Plain:
         },
         "reserve": {seat: reserve_of(pos, side) for side, seat in enumerate(SEATS)},
         "quiet": int(pos.quiet),
-        "trail": [str(notation.from_number(int(move), pos)).replace("x", "-") for move in pos.trail if move],
+        "trail": [write_step(move, pos) for move in trail_of(pos)],
     }
     if pos.resigned:
         data["resigned"] = SEATS[pos.resigned - 1]
     return data
+
+
+def trail_of(pos: PositionRecord) -> list[int]:
+    """Return the moves since the last capture or drop, as the rules number them."""
+    return [move for move in pos.trail.tolist() if move]
+
+
+def write_step(move: int, pos: PositionRecord) -> str:
+    """Return a move of the trail as it is written; none of them was a capture."""
+    return str(notation.from_number(move, pos)).replace("x", "-")
 
 
 def reserve_of(pos: PositionRecord, side: int) -> list[str]:

@@ -1,5 +1,6 @@
 """What a viewer is shown and told: the board, grouped moves, prompts, and a move in words."""
 
+import functools
 from typing import TYPE_CHECKING
 
 from conqueror.games.conquests import notation, setup
@@ -8,7 +9,6 @@ from conqueror.games.conquests.vocabulary import (
     NAMES,
     QUIET_LIMIT,
     SEATS,
-    SQUARES,
     chevrons_of,
     fighter_of,
 )
@@ -16,22 +16,28 @@ from conqueror.games.conquests.vocabulary import (
 if TYPE_CHECKING:
     from conqueror.games.conquests.game import ConquestsPosition
 
+_DRAWN = 16
+"""How many pictures are kept for the next viewer."""
 
+
+@functools.lru_cache(maxsize=_DRAWN)
 def draw(position: "ConquestsPosition") -> ConquestsPicture:
-    """Return the board and all that stands beside it."""
+    """Return the board and all that stands beside it, drawn once for all who look."""
     pos = position.record
     tops = {word: len(levels) for word, levels in position.table.items()}
     board: dict[str, FighterView] = {}
-    for square in range(SQUARES):
-        if pos.squares[square]:
-            code = int(pos.squares[square]) - 1
+    painted = int(pos.occupied[1])
+    for square, there in enumerate(pos.squares.tolist()):
+        if there:
+            code = there - 1
             word = fighter_of(code).word
             board[NAMES[square]] = {
-                "side": SEATS[int(pos.occupied[1]) >> square & 1],
+                "side": SEATS[painted >> square & 1],
                 "fighter": word,
                 "level": chevrons_of(code),
                 "retires_next": word != "General" and chevrons_of(code) == tops[word],  # GC-13
             }
+    last_move = position.last_move
     return {
         "turn": SEATS[position.side],
         "board": board,
@@ -41,8 +47,8 @@ def draw(position: "ConquestsPosition") -> ConquestsPicture:
         "quiet": int(pos.quiet),
         "quiet_limit": QUIET_LIMIT,
         "occurrences": position.occurrences,
-        "last_move": position.last_move,
-        "last_places": _places(position.last_move),
+        "last_move": last_move,
+        "last_places": _places(last_move),
     }
 
 
@@ -57,24 +63,25 @@ def group(moves: list[notation.Move]) -> list[ConquestsGroup]:
     """Return the moves by origin and target; a General's drops stand in its group, by fighter."""
     groups: dict[tuple[int, int], ConquestsGroup] = {}
     for move in moves:
-        entry = groups.setdefault(
-            (move.origin, move.target),
-            {
+        entry = groups.get((move.origin, move.target))
+        if entry is None:
+            written = str(move)
+            entry = groups[move.origin, move.target] = {
                 "kind": "capture" if move.captures else "move",
                 "from": NAMES[move.origin],
                 "to": NAMES[move.target],
-                "move": str(move),
-                "template": str(move),
+                "move": written,
+                "template": written,
                 "drops": {},
                 "drop_templates": {},
                 "count": 0,
-            },
-        )
+            }
         entry["count"] += 1
         if move.dropped is not None and move.place is not None:
             fighter = notation.write_fighter(move.dropped)
             entry["drops"].setdefault(fighter, []).append(NAMES[move.place])
-            entry["drop_templates"].setdefault(fighter, move.template())
+            if fighter not in entry["drop_templates"]:
+                entry["drop_templates"][fighter] = move.template()
     return list(groups.values())
 
 

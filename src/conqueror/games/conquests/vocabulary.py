@@ -30,9 +30,11 @@ class Fighter(enum.IntEnum):
     @property
     def word(self) -> str:
         """Return the fighter's name as players write it."""
-        return self.name.capitalize()
+        return _CALLED[self]
 
 
+_CALLED = tuple(fighter.name.capitalize() for fighter in Fighter)
+_FIGHTERS = tuple(Fighter)
 KINDS = len(Fighter)
 LEVELS = 6  # a fighter is a cube: at most six faces with chevrons
 CODES = KINDS * LEVELS  # a fighter with its chevrons, as one number: kind * LEVELS + chevrons - 1
@@ -50,7 +52,7 @@ def code_of(fighter: Fighter, chevrons: int) -> int:
 
 def fighter_of(code: int) -> Fighter:
     """Return the kind of fighter a code stands for."""
-    return Fighter(code // LEVELS)
+    return _FIGHTERS[code // LEVELS]
 
 
 def chevrons_of(code: int) -> int:

@@ -1,5 +1,6 @@
 """What a viewer is shown: the board, every seat's stock, grouped moves with their odds, and prompts."""
 
+import functools
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,13 @@ _RESOURCES: dict[Resource, ResourceWord] = {
     Resource.BLANK: "blank",
 }
 
+_DRAWN = 16
+"""How many pictures are kept for the next viewer."""
 
+
+@functools.lru_cache(maxsize=_DRAWN)
 def draw(position: "EmpirePosition") -> EmpirePicture:
-    """Return the board and all that stands beside it."""
+    """Return the board and all that stands beside it, drawn once for all who look."""
     pos, seats = position.record, position.game.seats
     tiles = read_tiles(pos)
     blanks = Counter(quadrant_of(tile) for tile, there in enumerate(tiles) if there.resource is Resource.BLANK)

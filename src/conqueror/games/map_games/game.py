@@ -38,6 +38,8 @@ from conqueror.options import Value
 from conqueror.reports import Heading, Notice, TurnSummary
 
 _CHANCES = 64  # more than chance ever has to choose from
+_STAGES = tuple(Stage)
+_NOT_HIDDEN = ""  # no seat is called so
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
@@ -146,7 +148,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     record_kind = layout(PositionRecord)
     former_names = MappingProxyType({"coins_before": "purse", "feeding_waived": "exempt"})
-    __slots__ = ("_final", "forced")
+    __slots__ = ("_final", "_played", "_seen_by", "_threats", "_waited", "forced")
 
     def __init__(
         self, game: MapGame, records: Array[PositionRecord], forced: tuple[tuple[str, str], ...] = ()
@@ -155,6 +157,12 @@ class MapPosition(RecordedPosition[PositionRecord]):
         self._final = game
         self.forced = forced
         """What the rules played by themselves after the last move: decisions that had one answer."""
+        self._seen_by: str | None = _NOT_HIDDEN
+        """The viewer it is hidden for."""
+        self._played: tuple[str, str, Self] | None = None
+        """The move that was last tried here, and where it leads: it is asked for by everything that tells of it."""
+        self._waited: tuple[str, ...] | None = None
+        self._threats: tuple[Notice, ...] | None = None
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
         make, parts = super().__reduce__()
@@ -173,14 +181,15 @@ class MapPosition(RecordedPosition[PositionRecord]):
     @property
     def stage(self) -> Stage:
         """Return what the game waits for."""
-        return Stage(int(self.record.stage))
+        return _STAGES[int(self.record.stage)]
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        if self.stage is Stage.OVER:
-            return ()
-        seats = int(entries.waited_for(self._records, self._final.worlds))
-        return tuple(self._final.seats[seat] for seat in secrecy.members(seats)) or (CHANCE,)
+        if self._waited is None:
+            seats = int(entries.waited_for(self._records, self._final.worlds))
+            waited = tuple(self._final.seats[seat] for seat in secrecy.members(seats)) or (CHANCE,)
+            self._waited = () if self.stage is Stage.OVER else waited
+        return self._waited
 
     @property
     def may_act(self) -> tuple[str, ...]:
@@ -232,11 +241,15 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return pips_of(self, outcome)
 
     def play(self, seat: str, move: str) -> Self:
+        if self._played is not None and self._played[:2] == (seat, move):
+            return self._played[2]
         self.game.check_seat(seat)
         number = self.legal(seat, move)
         after = self.records
         entries.play(after, self._final.worlds, self._number(seat), number)
-        return type(self)(self._final, after).after_forced()
+        position = type(self)(self._final, after).after_forced()
+        self._played = (seat, move, position)
+        return position
 
     def legal(self, seat: str, move: str) -> int:
         """Return the legal move a text stands for; raise an IllegalMove that says why there is none."""
@@ -253,7 +266,8 @@ class MapPosition(RecordedPosition[PositionRecord]):
         if wanted is None or self._final.names.write(wanted) != move:
             return None
         wanted = self._final.names.second_origin(wanted, int(self.record.second))
-        return wanted if wanted in self.numbers(seat) else None
+        count, out, _ = self._listed(self._number(seat))
+        return wanted if entries.offers(self._records, self._final.worlds, out, count, wanted) else None
 
     def after_forced(self) -> Self:
         """Return the position after every decision that has one answer was played."""
@@ -271,8 +285,9 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return MapPosition(self._final, after), int(moves)
 
     def groups(self, seat: str) -> list[MapGroup]:
-        count, out, _ = self._listed(self._number(seat))
-        return [groups.group(self, self._number(seat), out[number]) for number in range(count)]
+        number = self._number(seat)
+        count, out, _ = self._listed(number)
+        return [groups.group(self, number, listed) for listed in groups.listed(out, count)]
 
     def prompt(self, seat: str | None) -> str:
         return view.prompt(self, seat)
@@ -295,7 +310,9 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return turn_order.heading(self)
 
     def _warnings(self) -> Iterable[Notice]:
-        return notices.warnings(self)
+        if self._threats is None:
+            self._threats = tuple(notices.warnings(self))
+        return self._threats
 
     def _turning_points(self, after: Self) -> Iterable[Notice]:
         return notices.turning_points(self, after)
@@ -330,8 +347,12 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return write_position(self.record, self.world, self._final.names)
 
     def hide(self, seat: str | None) -> Self:
+        if self._seen_by == seat:
+            return self
         number = None if seat is None else self._final.seats.index(seat)
-        return type(self)(self._final, secrecy.hide(self._records, self._final.worlds, number))
+        hidden = type(self)(self._final, secrecy.hide(self._records, self._final.worlds, number))
+        hidden._seen_by = seat
+        return hidden
 
     def resample(self, seat: str | None, rng: Random) -> Self:
         hidden = self.hide(seat)

@@ -1,6 +1,9 @@
 """Moves gathered for a screen: where they begin and end, who may go, what they cost and what they give up."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy.typing as npt
 
 from conqueror.games.map_games.refusals import retreat_refusal
 from conqueror.games.map_games.rules.lands import strength_in, units_in
@@ -10,25 +13,46 @@ from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.strength import first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind
 from conqueror.games.map_games.view_types import MapGroup, Units
+from conqueror.kit import Array
 from conqueror.views import RefusalView
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
 
-def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
+@dataclass(slots=True)
+class Listed:
+    """A group of moves as the rules list it, in plain numbers; its fields are those of `Group`."""
+
+    kind: int
+    origin: int
+    target: int
+    cavalry: int
+    infantry: int
+    second: int
+    more_cavalry: int
+    more_infantry: int
+    count: int
+
+
+def listed(out: Array[Group], count: int) -> list[Listed]:
+    """Return the first groups of a buffer, read all at once: number by number is what takes long."""
+    return [Listed(*fields) for fields in cast("npt.NDArray[Any]", out)[:count].tolist()]
+
+
+def group(position: "MapPosition", seat: int, entry: Listed) -> MapGroup:
     """Return a group of moves for a screen; `move` is the one with all who may go, of bids the smallest."""
     names = position.final.names
-    kind = MoveKind(int(entry.kind))
-    origin, target = int(entry.origin), int(entry.target)
-    cavalry, infantry = int(entry.cavalry), int(entry.infantry)
+    kind = MoveKind(entry.kind)
+    origin, target = entry.origin, entry.target
+    cavalry, infantry = entry.cavalry, entry.infantry
     number = pack(int(kind), origin, target, cavalry, 0 if kind is MoveKind.BID else infantry)
-    number = pack_two(number, int(entry.second), int(entry.more_cavalry), int(entry.more_infantry))
+    number = pack_two(number, entry.second, entry.more_cavalry, entry.more_infantry)
     drawn: MapGroup = {
         "kind": kind.name.lower().replace("_", "-"),
         "move": names.write(number),
-        "template": names.template(number, int(entry.count)),
-        "count": int(entry.count),
+        "template": names.template(number, entry.count),
+        "count": entry.count,
     }
     match kind:
         case MoveKind.MARCH:
@@ -40,16 +64,16 @@ def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
             drawn |= {
                 "kind": "joint-attack",
                 "from": names.lands[origin],
-                "and_from": names.lands[int(entry.second)],
+                "and_from": names.lands[entry.second],
             }
             drawn |= {"to": names.lands[target], "cavalry": cavalry, "infantry": infantry}
-            drawn |= {"more_cavalry": int(entry.more_cavalry), "more_infantry": int(entry.more_infantry)}
+            drawn |= {"more_cavalry": entry.more_cavalry, "more_infantry": entry.more_infantry}
         case MoveKind.RETREAT:
             drawn |= {
                 "to": names.lands[origin],
                 "cavalry": cavalry,
                 "infantry": infantry,
-                "all": bool(entry.count == 1),
+                "all": entry.count == 1,
                 "refused": no_ways_out(position),
             }
         case MoveKind.RECRUIT | MoveKind.BONUS | MoveKind.DISBAND:
@@ -70,7 +94,7 @@ def group(position: "MapPosition", seat: int, entry: Group) -> MapGroup:
         case MoveKind.BRIBE:
             drawn |= {"land": names.lands[origin], "price": int(strength_in(position.record, position.world, origin))}
         case MoveKind.BID:
-            drawn |= {"most": int(entry.count) - 1, "share": share(position, int(entry.count) - 1)}
+            drawn |= {"most": entry.count - 1, "share": share(position, entry.count - 1)}
     return drawn
 
 
@@ -82,25 +106,25 @@ def no_ways_out(position: "MapPosition") -> dict[str, RefusalView]:
     return {land: error.plain() for land, error in errors.items() if error is not None}
 
 
-def armies(entry: Group) -> list[Units]:
+def armies(entry: Listed) -> list[Units]:
     """Return the units a loss or a stay names, army by army; a second army fights only in joint attacks (S5-14)."""
-    first: Units = {"cavalry": int(entry.cavalry), "infantry": int(entry.infantry)}
+    first: Units = {"cavalry": entry.cavalry, "infantry": entry.infantry}
     if not entry.second:
         return [first]
-    return [first, {"cavalry": int(entry.more_cavalry), "infantry": int(entry.more_infantry)}]
+    return [first, {"cavalry": entry.more_cavalry, "infantry": entry.more_infantry}]
 
 
-def advancing(position: "MapPosition", entry: Group) -> list[tuple[int, int]]:
+def advancing(position: "MapPosition", entry: Listed) -> list[tuple[int, int]]:
     """Return how many victors leave each land they came from, when those the entry names stay (FC-83, S5-15)."""
     pos = position.record
     found = [
         (
             int(pos.origin),
-            first_army(pos, CAVALRY) + first_army(pos, INFANTRY) - int(entry.cavalry) - int(entry.infantry),
+            first_army(pos, CAVALRY) + first_army(pos, INFANTRY) - entry.cavalry - entry.infantry,
         )
     ]
     if pos.second:
-        staying = int(entry.more_cavalry) + int(entry.more_infantry)
+        staying = entry.more_cavalry + entry.more_infantry
         found.append((int(pos.second) - 1, second_army(pos, CAVALRY) + second_army(pos, INFANTRY) - staying))
     return found
 

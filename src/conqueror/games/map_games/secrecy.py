@@ -2,21 +2,10 @@
 
 from random import Random
 
+from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.records import PositionRecord, World
-from conqueror.games.map_games.rules.vocabulary import (
-    ATTACKER,
-    CAVALRY,
-    HIDDEN,
-    INFANTRY,
-    SEALED,
-    SEATS,
-    UNBID,
-    PlanningOrder,
-    Stage,
-)
-from conqueror.kit import Array
-
-_BATTLE_UNREVEALED = (Stage.DEFENCE_HERO,)
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, HIDDEN, NOBODY, SEALED, SEATS
+from conqueror.kit import Array, copied
 
 
 def members(bits: int) -> list[int]:
@@ -25,58 +14,15 @@ def members(bits: int) -> list[int]:
 
 
 def hide(positions: Array[PositionRecord], worlds: Array[World], viewer: int | None) -> Array[PositionRecord]:
-    """Return the position without what a seat (or a spectator) may not know.
-
-    Missions are secret until accomplished (FC-Q37), the names of bought heroes until played (FC-Q29; their prices
-    are known, MS-27), a committed hero until both are (FC-100), a bid until all are in (FC-109).
-    """
-    hidden = positions.copy()
-    pos, world = hidden[0], worlds[0]
-    stage, together = int(pos.stage), int(world.planning_order)
-    mission, held, unknown, price = pos.mission, pos.held, pos.unknown, world.price
-    bids, coins = pos.bids, pos.coins
-    for seat in range(int(world.seats)):
-        if seat == viewer:
-            continue
-        if mission[seat] > 0:
-            mission[seat] = HIDDEN
-        for hero in members(int(held[seat])):
-            unknown[seat, price[hero]] += 1
-        held[seat] = 0
-        if stage == Stage.PLANNING and together == PlanningOrder.SIMULTANEOUS:
-            _unplan(pos, world, seat)
-        if stage == Stage.BID and bids[seat] != UNBID and coins[seat] > 0:
-            bids[seat] = SEALED
-    if stage in _BATTLE_UNREVEALED and pos.hero[ATTACKER] > 0 and pos.turn != viewer:
-        pos.hero[ATTACKER] = HIDDEN
+    """Return the position without what a seat (or a spectator) may not know."""
+    hidden = copied(positions)
+    entries.hide(hidden, worlds, NOBODY if viewer is None else viewer)
     return hidden
-
-
-def _unplan(pos: PositionRecord, world: World, seat: int) -> None:
-    """Take back what a seat has planned: the others see it when all are ready (DU-Q5)."""
-    for land, owner in enumerate(pos.owner.tolist()):
-        if owner != seat:
-            continue
-        for kind in (CAVALRY, INFANTRY):
-            pos.units[land, kind] -= pos.added[land, kind]
-            pos.added[land, kind] = 0
-        pos.recruited[land] = 0
-    pos.coins[seat] = pos.coins_before[seat]
-    for hero in members(int(pos.bought[seat])):
-        pos.unknown[seat][world.price[hero]] -= 1
-    pos.bought[seat] = 0
-    pos.bonus[seat] = pos.bonus_before[seat]
-    if int(pos.rallying) >> seat & 1:
-        others = ~(1 << seat)
-        pos.rallied &= others
-        pos.rallying &= others
-        pos.feeding_waived &= others
-        pos.rally_cavalry[seat] = 0
 
 
 def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -> Array[PositionRecord]:
     """Return a hidden position with every gap filled by a consistent guess."""
-    guessed = hidden.copy()
+    guessed = copied(hidden)
     pos, world = guessed[0], worlds[0]
     taken = int(pos.burnt)
     for seat in range(SEATS):

@@ -3,9 +3,8 @@
 Everything is made from a hidden record, so nothing here can know a secret.
 """
 
+import functools
 from typing import TYPE_CHECKING, Literal
-
-import numpy as np
 
 from conqueror.game import CHANCE
 from conqueror.games.map_games.battles import battle
@@ -34,7 +33,7 @@ from conqueror.games.map_games.view_types import (
 from conqueror.games.wording import listed
 
 if TYPE_CHECKING:
-    from conqueror.games.map_games.game import MapPosition
+    from conqueror.games.map_games.game import MapGame, MapPosition
 
 _ASKED = {
     Stage.BID: "Bid some, all or none of your coins, sealed.",
@@ -92,34 +91,48 @@ def draw(position: "MapPosition", viewer: str | None) -> MapPicture:
 
 def lands(position: "MapPosition") -> dict[str, LandView]:
     """Return every territory with its owner and units, what lies in it, and who can still act."""
-    pos, world, names, map_ = position.record, position.world, position.final.names, position.final.map
+    pos, world = position.record, position.world
     # Whole fields at once: reading a record number by number is what takes long.
-    owners, units, ready = pos.owner.tolist(), pos.units.tolist(), np.asarray(pos.ready).sum(axis=2).tolist()
-    extra = (np.asarray(pos.ready)[:, :, 1:].sum(axis=(1, 2)) > 0).tolist()
-    food, homes = world.food.tolist(), world.home_of.tolist()
-    forbidden = int(world.forbidden)
+    owners, units, ready = pos.owner.tolist(), pos.units.tolist(), pos.ready.tolist()
+    food, seats = world.food.tolist(), len(position.final.seats)
     called = {owner: owner_name(position, owner) for owner in set(owners)}
     drawn: dict[str, LandView] = {}
-    for number, (name, territory) in enumerate(zip(names.lands, map_.territories, strict=True)):
-        owner = owners[number]
-        drawn[name] = {
+    for number, (name, unchanging) in enumerate(_unchanging(position.final).items()):
+        owner, (riders, walkers) = owners[number], ready[number]
+        land = drawn[name] = unchanging.copy()
+        land["owner"] = called[owner]
+        land["cavalry"], land["infantry"] = units[number][CAVALRY], units[number][INFANTRY]
+        land["ready"] = {"cavalry": sum(riders), "infantry": sum(walkers)}
+        land["extra"] = sum(riders) + sum(walkers) > riders[0] + walkers[0]
+        if 0 <= owner < seats:  # a scenario may feed one seat only (S2-14)
+            land["food"] = food[owner][number]
+    return drawn
+
+
+@functools.lru_cache(maxsize=64)
+def _unchanging(game: "MapGame") -> dict[str, LandView]:
+    """Return every territory of a game without owner or units, as it is drawn whenever somebody looks."""
+    names, map_ = game.names, game.map
+    homes, forbidden = game.worlds[0].home_of.tolist(), int(game.worlds[0].forbidden)
+    return {
+        name: {
             "name": territory.name,
-            "owner": called[owner],
-            "cavalry": units[number][CAVALRY],
-            "infantry": units[number][INFANTRY],
-            "ready": {"cavalry": ready[number][CAVALRY], "infantry": ready[number][INFANTRY]},
-            "extra": extra[number],
+            "owner": None,
+            "cavalry": 0,
+            "infantry": 0,
+            "ready": {"cavalry": 0, "infantry": 0},
+            "extra": False,
             "fort": _FORTS[territory.fort],
             "sea": territory.sea,
-            # A scenario may feed one seat only (S2-14).
-            "food": food[owner][number] if 0 <= owner < len(names.seats) else territory.food,
+            "food": territory.food,
             "coins": territory.coins,
             "home": None if homes[number] == NOBODY else names.seats[homes[number]],
             "region": territory.region,
             "forbidden": bool(forbidden >> number & 1),
             "neighbours": list(map_.neighbours(name)),
         }
-    return drawn
+        for number, (name, territory) in enumerate(zip(names.lands, map_.territories, strict=True))
+    }
 
 
 def claims(position: "MapPosition") -> list[ClaimView]:

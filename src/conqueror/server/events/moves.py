@@ -1,7 +1,7 @@
 """The game itself: it starts, moves are played, sealed and taken back, time runs out, and it ends."""
 
 import functools
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from conqueror.bots.reasons.reason import reason
@@ -12,6 +12,7 @@ from conqueror.server import dice
 from conqueror.server.clock import Times
 from conqueror.server.events.base import TableEvent
 from conqueror.server.moments import Moment
+from conqueror.server.sights import seen
 from conqueror.server.state_parts import LogFault, Step
 from conqueror.store import Event
 from conqueror.views import MoveReport, ResultView
@@ -25,8 +26,8 @@ _reason = functools.lru_cache(maxsize=64)(reason)
 
 def move_detail(told: MoveReport, before: Position, after: Position, viewer: str | None) -> EventDetail:
     """Return what a screen needs of a move: what is told of it, its round and turn, and what it has decided."""
-    heading = {name: value for name, value in asdict(before.heading).items() if value is not None}
-    notices = [notice.plain() for notice in before.announced(after, viewer)]
+    heading = {name: value for name, value in vars(before.heading).items() if value is not None}
+    notices = [notice.plain() for notice in seen(before, viewer).announced(seen(after, viewer), viewer)]
     shown = {name: value for name, value in told.items() if name != "text"}
     return cast(EventDetail, {**shown, **heading, **({"notices": notices} if notices else {})})
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from conqueror.games.map_games.rules import battle, legal, moves, strength, turns
+from conqueror.games.map_games.rules import battle, hiding, legal, moves, strength, turns
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import food_of, quota_of, units_of
 from conqueror.games.map_games.rules.moves import Group, pack, pick
@@ -69,6 +69,26 @@ def list_groups(
 def nth(positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], number: int, index: int) -> int:
     """Return the move at an index of a group."""
     return moves.nth(positions[0], worlds[0], groups[number], index)
+
+
+@rule
+def offers(
+    positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], count: int, move: int
+) -> bool:
+    """Return whether a move is one of those that groups stand for."""
+    kind = moves.kind_of(move)
+    for number in range(count):
+        if groups[number].kind == kind:
+            for index in range(groups[number].count):
+                if moves.nth(positions[0], worlds[0], groups[number], index) == move:
+                    return True
+    return False
+
+
+@rule
+def hide(positions: Array[PositionRecord], worlds: Array[World], viewer: int) -> None:
+    """Take out what a seat, or with NOBODY a spectator, may not know."""
+    hiding.hide(positions[0], worlds[0], viewer)
 
 
 @rule
