@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import itertools
-import json
 import signal
 import time
 from collections import Counter
@@ -308,7 +307,9 @@ async def _lose_the_database(pair: Pair, how: signal.Signals) -> None:
                 with pytest.raises(Refused) as refusal:
                     await client.ask("chat", id="hello", text="Is anybody there?")
                 assert refusal.value.code == "busy"
-            assert json.loads(await one.call("GET", "/api/health"))["version"]
+            async with httpx.AsyncClient(base_url=pair.addresses[0]) as client_of_one:
+                health = await client_of_one.get("/api/health")
+            assert (health.status_code, health.json()["store"]) == (503, False)
             await asyncio.sleep(2.5)  # in which time is up at the other table
             acks, expired = ledger.acks, len(late[0].events)
         finally:

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from conqueror.server.keys import new_id
-from conqueror.server.presence import BEAT, read_word
+from conqueror.server.presence import BEAT, FRESH, GONE, THERE, read_word
 from conqueror.server.refusals import Refusal
 from conqueror.store import Outage, StoreError
 
 if TYPE_CHECKING:
     from conqueror.server.lobby import Lobby
+    from conqueror.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +21,7 @@ _SCAN = 0.25
 _POLL = 1.0
 _BEAT = 1_000
 _LATE = 3_000
-"""How much later than the process that has a table open others look after it."""
+"""How much later than the process that looks after a table others do so: it may stand still."""
 _MOST_UNWATCHED = 24
 """How many tables that nobody looks at are at work at once; the others that are due wait in the store."""
 _SCANNED = 2_000
@@ -41,6 +42,12 @@ class Housekeeper:
         self._said = 0
         """When this process last told the others who is at its tables."""
         self._timed = False
+        self._owned: set[str] = set()
+        """The tables this process looks after."""
+        self._late: set[str] = set()
+        """Tables that are overdue, whoever looks after them: it may stand still, so everybody does."""
+        self._elsewhere: dict[str, dict[str, int]] = {}
+        """Of tables that are not in memory: when another process last said that a guest is there."""
         self._noted = 0
         """How many of the times this process stood still are noted for the tables that are not in memory."""
 
@@ -113,21 +120,46 @@ class Housekeeper:
         await self._open_due(now)
         if store.shared and now - self._said >= BEAT:
             self._said = now
+            self._forget_elsewhere()
             for table in tables.values():
                 table.publisher.presence.beat()
         await self._put_away(now)
 
+    async def look_after(self, table: "Table") -> None:
+        """Look after a table that was opened, unless another process does."""
+        await self._own()
+        table.look_after(owned=table.state.id in self._owned)
+
+    async def _own(self, *others: str) -> None:
+        """Take every table in memory, and some others, that no other process looks after."""
+        async_store = self._services.async_store
+        names = {*self._lobby.tables, *others}
+        self._owned = await async_store(async_store.store.own, names) if async_store.store.shared else names
+
+    async def _look_after_all(self) -> None:
+        """Take over what another process has left, and let go of what was taken from this one."""
+        await self._own()
+        for name, table in self._lobby.tables.items():
+            mine = name in self._owned or name in self._late
+            if table.owned != mine:
+                table.look_after(owned=mine)
+
     async def _open_due(self, now: int) -> None:
         """Open tables whose time has come, only so many at once: a bot's turn may wait, memory may not."""
-        store = self._services.async_store.store
+        async_store, store = self._services.async_store, self._services.async_store.store
         known = self._lobby.known()  # these stay due while a bot thinks; they keep nobody out
         room = _MOST_UNWATCHED - sum(
             table.busy and not table.publisher.watchers for table in self._lobby.tables.values()
         )
         if room <= 0:
             return
-        due = await self._services.async_store(store.due, now - (_LATE if store.shared else 0), room + len(known))
-        for name in [name for name in due if name not in known][:room]:
+        due = await async_store(store.due, now, room + len(known))
+        new = [name for name in due if name not in known][:room]
+        if store.shared:
+            await self._own(*new)
+            self._late = set(await async_store(store.due, now - _LATE, room + len(known)))
+            new = [name for name in new if name in self._owned or name in self._late]
+        for name in new:
             with contextlib.suppress(Refusal):
                 table = await self._lobby.get(name)
                 # Nobody asked for it: it goes as soon as it has nothing to do.
@@ -146,9 +178,28 @@ class Housekeeper:
     def _hear_who_is_there(self, words: Iterable[str]) -> None:
         """Take in what other processes say of who sits at their end of a table."""
         for said in map(read_word, sorted(words, reverse=True)):  # who reloads a page goes, then comes
-            if said is not None and said[0] in self._lobby.tables:
-                table, guest, sign = said
+            if said is None:
+                continue
+            table, guest, sign = said
+            if table in self._lobby.tables:
                 self._lobby.tables[table].publisher.presence.hear(guest, sign)
+            elif sign == THERE:
+                self._elsewhere.setdefault(table, {})[guest] = self._services.now()
+            elif sign == GONE:
+                self._elsewhere.get(table, {}).pop(guest, None)
+
+    def guests_elsewhere(self, name: str) -> set[str]:
+        """Return the guests who have a socket open at another process, of a table that is not in memory here."""
+        since = self._services.now() - FRESH
+        return {guest for guest, heard in self._elsewhere.get(name, {}).items() if heard > since}
+
+    def _forget_elsewhere(self) -> None:
+        """Forget who has not been heard of for some time."""
+        since = self._services.now() - FRESH
+        for name, guests in list(self._elsewhere.items()):
+            self._elsewhere[name] = {guest: heard for guest, heard in guests.items() if heard > since}
+            if not self._elsewhere[name]:
+                del self._elsewhere[name]
 
     async def _listen(self) -> None:
         """Take in what other processes write: hints at once, and every second everything, in case a hint is lost."""
@@ -164,6 +215,7 @@ class Housekeeper:
                 named = words & set(tables)
                 if self._services.now() - polled >= _POLL * 1000:
                     polled = self._services.now()
+                    await self._look_after_all()
                     heads = await async_store(store.heads, list(tables))
                     named |= {
                         name for name, head in heads.items() if name in tables and head > tables[name].state.number

@@ -109,7 +109,7 @@ class Lobby:
         store = self.services.async_store.store
         await self.services.async_store(store.create, row, events, stored, seed, files, game.content_digest)
         table = Table(draft.state, seed, Keyring(stored), self.services)
-        self.tables[name] = table
+        await self._keep(table)
         return table
 
     # Finding.
@@ -129,12 +129,18 @@ class Lobby:
 
     async def _load(self, name: str) -> Table:
         try:
-            self.tables[name] = await self._loader.load(name)
+            table = await self._loader.load(name)
         except LogFault as fault:
             log.warning("Table %s is halted: %s", name, fault)
             self._halted[name] = f"This table is halted, nothing of it is lost: {fault}"
             raise Refusal("fault", self._halted[name]) from None
-        return self.tables[name]
+        await self._keep(table)
+        return table
+
+    async def _keep(self, table: Table) -> None:
+        """Have a table in memory, and look after it unless another process does."""
+        self.tables[table.state.id] = table
+        await self._housekeeper.look_after(table)
 
     def known(self) -> set[str]:
         """Return the tables in memory, and those that cannot be played on."""
@@ -161,5 +167,7 @@ class Lobby:
         return [(row, summary) for row, summary in zip(rows, summaries, strict=True) if summary]
 
     def present(self, name: str) -> set[str]:
-        """Return the seats of a table whose guest has a socket open."""
-        return self.tables[name].publisher.present() if name in self.tables else set()
+        """Return the guests who have a socket open at a table, here or at another process."""
+        if name not in self.tables:
+            return self._housekeeper.guests_elsewhere(name)
+        return self.tables[name].publisher.presence.guests()

@@ -8,7 +8,7 @@ from conqueror.server.services import TableServices
 
 BEAT = 20_000
 """How often a process tells the others who is there, in milliseconds."""
-_FRESH = 45_000
+FRESH = 45_000
 """How long others take somebody for there without hearing it again: a process may be gone with its sockets."""
 THERE, GONE, SEEN = "+", "-", "~"
 """What a process tells of a guest: it has a socket, has none any more, or has asked for something without one."""
@@ -87,9 +87,13 @@ class Presence:
         for guest in self._here:
             self._say(guest, THERE)
 
+    def guests(self) -> set[str]:
+        """Return everybody who has a socket open, here or elsewhere."""
+        return self._here | {guest for guest in self._elsewhere if self.is_there(guest)}
+
     def is_there(self, guest: str) -> bool:
         """Return whether a guest has a socket open, here or elsewhere."""
-        return guest in self._here or self._elsewhere.get(guest, -_FRESH) > self.services.now() - _FRESH
+        return guest in self._here or self._elsewhere.get(guest, -FRESH) > self.services.now() - FRESH
 
     def is_away(self, guest: str) -> bool:
         """Return whether a guest has been gone for some time."""
@@ -115,7 +119,7 @@ class Presence:
         if guest in self._here:
             return
         if self.is_there(guest):
-            self._set_timer(guest, _FRESH)
+            self._set_timer(guest, FRESH)
         elif (left := self._left(guest)) > 0:
             self._set_timer(guest, left)
         else:

@@ -29,7 +29,7 @@ from conqueror.server import agreements
 from conqueror.server.events import read_event
 from conqueror.server.proof import make_proof
 from conqueror.server.state import TableState, moves_of
-from conqueror.server.summaries import seats_of
+from conqueror.server.summaries import seat_view, seats_of
 from conqueror.store import Event
 from conqueror.turn_summary import summarize_since_last_turn
 from conqueror.views import View
@@ -146,7 +146,7 @@ def table_view(
 
 def seat_views(state: TableState, present: Collection[str]) -> list[SeatView]:
     """Return who sits where."""
-    return [SeatView(**seat, present=seat["seat"] in present) for seat in seats_of(state)]
+    return [seat_view(seat, present=seat["seat"] in present) for seat in seats_of(state)]
 
 
 def proof_of(state: TableState, seed: bytes) -> Plain:

@@ -15,8 +15,9 @@ from conqueror.views import ResultView
 
 
 class StoredSeat(TypedDict):
-    """A seat as lists show it."""
+    """A seat as lists show it, and the guest on it, whom nobody is told."""
 
+    guest: str
     seat: str
     kind: Sitter
     by: Plan
@@ -40,6 +41,7 @@ def seats_of(state: TableState) -> list[StoredSeat]:
     awaited = state.awaited()
     return [
         StoredSeat(
+            guest=seat.guest,
             seat=name,
             kind=seat.kind,
             by=seat.plan,
@@ -59,8 +61,23 @@ def write_summary(state: TableState) -> str:
     return json.dumps(StoredSummary(seats=seats_of(state), moves=moves, result=state.result), separators=(",", ":"))
 
 
+def seat_view(seat: StoredSeat, *, present: bool) -> SeatView:
+    """Return a seat as everybody may know it."""
+    return SeatView(
+        seat=seat["seat"],
+        kind=seat["kind"],
+        by=seat["by"],
+        name=seat["name"],
+        bot=seat["bot"],
+        present=present,
+        awaited=seat["awaited"],
+        resigned=seat["resigned"],
+        contributed=seat["contributed"],
+    )
+
+
 def listed_table(row: TableRow, summary: str, present: Collection[str]) -> ListedTable:
-    """Return a table that anybody may join or watch; `present` are the seats whose guest has a socket open."""
+    """Return a table that anybody may join or watch; `present` are the guests who have a socket open."""
     stored: StoredSummary = json.loads(summary)
     info = catalogue().get(row.game)
     return ListedTable(
@@ -68,7 +85,7 @@ def listed_table(row: TableRow, summary: str, present: Collection[str]) -> Liste
         game=row.game,
         title=info.title if info is not None else row.game,
         status=row.status,
-        seats=[SeatView(**seat, present=seat["seat"] in present) for seat in stored["seats"]],
+        seats=[seat_view(seat, present=seat["guest"] in present) for seat in stored["seats"]],
         created=row.created,
     )
 

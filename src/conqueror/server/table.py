@@ -76,7 +76,8 @@ class Table:
         self._given = 0
         """Of how many spans in which this process stood still the clocks have been given the time."""
         self.used = services.now()
-        self._look_after()
+        self.owned = False
+        """Whether this process looks after the table: sets its timers, and lets its bots think."""
 
     # Asking.
 
@@ -258,8 +259,21 @@ class Table:
 
     # Looking after clocks and bots.
 
+    def look_after(self, *, owned: bool) -> None:
+        """Look after the table from now on, or leave that to another process."""
+        self.owned = owned
+        if owned:
+            self._look_after()
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        for seat in list(self._thinking):
+            self._stop_thinking(seat)
+
     def _look_after(self) -> None:
-        """Set the timer for what is due next, count the votes and let bots think."""
+        """Set the timer for what is due next, count the votes and let bots think, where that is for this process."""
+        if not self.owned:
+            return
         self._set_timer()
         self.count_votes()
         for seat in self.state.waiting():
@@ -301,6 +315,8 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if not self.owned:
+            return
         draft = Draft(self.state, self.state.events[-1].at, self.seed)
         times = [at for at in (self.state.times.next, self.services.shares_due(draft)) if at is not None]
         if times:

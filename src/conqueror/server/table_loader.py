@@ -121,8 +121,11 @@ class TableLoader:
 
     async def _give_back(self, state: TableState, stored: StoredTable) -> TableState | None:
         """Return a table whose clocks were given the time without a server; None if others wrote first."""
+        standstill = self._services.standstill
+        standstill.notice()  # what is not stored yet counts as well
+        outages = {outage.began: outage for outage in (*stored.outages, *standstill.spans)}
         draft = Draft(state, max(self._services.now(), state.events[-1].at), stored.seed)
-        give_time(draft, stored.outages, self._services.settings.grace)
+        give_time(draft, list(outages.values()), self._services.settings.grace)
         if not draft.events:
             return state
         async_store = self._services.async_store

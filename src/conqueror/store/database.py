@@ -47,5 +47,9 @@ class Database(ABC):
         """Return a transaction that sees the database as it is at one moment."""
 
     @abstractmethod
+    def own(self, tables: Collection[str]) -> set[str]:
+        """Return those of some tables that this process looks after, taking all that no other does."""
+
+    @abstractmethod
     def close(self) -> None:
         """Give back every connection and lock."""

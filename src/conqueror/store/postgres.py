@@ -11,6 +11,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from conqueror.store.database import Database
 from conqueror.store.exceptions import StoreError
 from conqueror.store.listener import CHANNEL, Listener, payloads
+from conqueror.store.owner_locks import OwnerLocks
 
 # A commit that returned must be on the disk. (`local` and `remote_write` say less about a standby than `on` does.)
 REQUIRED = {
@@ -60,6 +61,7 @@ class Postgres(Database):
             raise StoreError(f"{self.name} is no address of a PostgreSQL database: {error}.") from error
         super().__init__(engine)
         self._listener = Listener({**CONNECTING, **arguments})
+        self._locks = OwnerLocks({**CONNECTING, **arguments})
 
     def sentence(self, error: DBAPIError) -> str:
         """Return what went wrong, for a person."""
@@ -93,9 +95,14 @@ class Postgres(Database):
         """Return a transaction that sees one moment."""
         return self.reader.execution_options(isolation_level="REPEATABLE READ").begin()
 
+    def own(self, tables: Collection[str]) -> set[str]:
+        """Return those of some tables that this process looks after, taking all that no other does."""
+        return self._locks.own(tables)
+
     def close(self) -> None:
         """Give back every connection."""
         self._listener.close()
+        self._locks.close()
         self.reader.dispose()
 
 

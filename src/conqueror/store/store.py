@@ -296,6 +296,13 @@ class Store:
                     heads[table] = head
         return heads
 
+    def own(self, tables: Collection[str]) -> set[str]:
+        """Return those of some tables that this process looks after, taking all that no other does.
+
+        What is not named any more is given back; with SQLite there is no other process.
+        """
+        return self._database.own(tables)
+
     def wait(self, timeout: float) -> set[str]:
         """Return what other processes hinted at, as soon as there is any; empty after `timeout` seconds.
 
