@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import signal
 import time
 from collections import Counter
@@ -10,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
 from conqueror.client import LostTable, Refused, Server
@@ -273,7 +273,8 @@ async def _lose_the_database(pair: Pair, how: signal.Signals) -> None:
                 with pytest.raises(Refused) as refusal:
                     await client.ask("chat", id="hello", text="Is anybody there?")
                 assert refusal.value.code == "busy"
-            assert json.loads(await one.call("GET", "/api/health"))["version"]
+            health = await asyncio.to_thread(httpx.get, f"{pair.addresses[0]}/api/health", timeout=20)
+            assert (health.status_code, health.json()["store"]) == (503, False)  # it answers, and knows
             await asyncio.sleep(2.5)  # in which time is up at the other table
             acks, expired = ledger.acks, len(late[0].events)
         finally:
