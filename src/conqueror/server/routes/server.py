@@ -14,6 +14,7 @@ from conqueror.protocol.tables import Health, PageFault
 from conqueror.server.catalogue import game_views
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
+from conqueror.server.request_log import refuse_with
 from conqueror.server.routes.dependencies import Asker, Context, address_of, is_loopback, limited
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ async def health(context: Context, answer: Response) -> Health:
     said = await context.health.check()
     if said.status != "ok":
         answer.status_code = 503
+        refuse_with(said.status)
     return said
 
 
