@@ -111,8 +111,3 @@ def measure() -> list[Figure]:
             for game in GAMES
             for figure in asyncio.run(_cost(server.address, server.process.pid, game)).figures(game)
         ]
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)

@@ -1,10 +1,13 @@
 """A position kept in one record: equality, hash and copies for every game whose rules are compiled."""
 
+import functools
+import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from conqueror.game import Game, Position
 from conqueror.kit import Array, copied, digest
@@ -59,8 +62,15 @@ class RecordedPosition(Position, Generic[Fields]):
             theirs.options,
             theirs.content_digest,
         )
-        # Equal bytes are equal positions, told at once; unequal ones may differ in padding alone.
-        return alike and (self._records.tobytes() == other._records.tobytes() or self.hash == other.hash)
+        return alike and self._has_numbers_of(other)
+
+    def _has_numbers_of(self, other: "RecordedPosition[Any]") -> bool:
+        """Return whether two records hold the same; bytes between their fields mean nothing."""
+        mine, theirs = self._records.tobytes(), other._records.tobytes()
+        if mine == theirs:
+            return True
+        differing = np.frombuffer(mine, np.uint8) ^ np.frombuffer(theirs, np.uint8)
+        return not (differing & _meant(self.record_kind)).any()
 
     def __hash__(self) -> int:
         return hash(self.hash)
@@ -81,3 +91,17 @@ class RecordedPosition(Position, Generic[Fields]):
 
     def __repr__(self) -> str:
         return f"<{self.game.key} position {self.hash[:12]}, to act: {', '.join(self.to_act) or 'nobody'}>"
+
+
+@functools.cache
+def _meant(kind: np.dtype[Any]) -> npt.NDArray[np.uint8]:
+    """Return a mask of a layout: the bytes that are part of a number."""
+    if kind.subdtype is not None:
+        element, shape = kind.subdtype
+        return np.tile(_meant(element), math.prod(shape))
+    if kind.fields is None:
+        return np.full(kind.itemsize, 255, np.uint8)
+    mask = np.zeros(kind.itemsize, np.uint8)
+    for field, offset, *_ in kind.fields.values():
+        mask[offset : offset + field.itemsize] = _meant(field)
+    return mask

@@ -1,10 +1,12 @@
 """What a seat may not know, taken out of a record, and consistent guesses put in its place."""
 
+import functools
+import operator
 from random import Random
 
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.records import PositionRecord, World
-from conqueror.games.map_games.rules.vocabulary import ATTACKER, HIDDEN, NOBODY, SEALED, SEATS
+from conqueror.games.map_games.rules.vocabulary import ATTACKER, HIDDEN, NOBODY, SEALED
 from conqueror.kit import Array, copied
 
 
@@ -24,15 +26,16 @@ def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -
     """Return a hidden position with every gap filled by a consistent guess."""
     guessed = copied(hidden)
     pos, world = guessed[0], worlds[0]
-    taken = int(pos.burnt)
-    for seat in range(SEATS):
-        taken |= int(pos.held[seat])
+    # Whole fields at once: reading a record number by number is what takes long.
+    missions, bids, unknown = pos.mission.tolist(), pos.bids.tolist(), pos.unknown.tolist()
+    taken = functools.reduce(operator.or_, pos.held.tolist(), int(pos.burnt))
     for seat in range(int(world.seats)):
-        if pos.mission[seat] == HIDDEN:
+        if missions[seat] == HIDDEN:
             left = members(int(world.missions_of[seat]) & ~int(pos.accomplished))
             pos.mission[seat] = 1 + rng.choice(left)
-        taken |= _guess_heroes(pos, world, seat, taken, rng)
-        if pos.bids[seat] == SEALED:
+        if any(unknown[seat]):
+            taken |= _guess_heroes(pos, world, seat, taken, rng)
+        if bids[seat] == SEALED:
             pos.bids[seat] = rng.randint(0, int(pos.coins[seat]))
     if pos.hero[ATTACKER] == HIDDEN:
         pos.hero[ATTACKER] = 1 + rng.choice(members(int(pos.held[pos.turn])))
@@ -42,12 +45,12 @@ def resample(hidden: Array[PositionRecord], worlds: Array[World], rng: Random) -
 def _guess_heroes(pos: PositionRecord, world: World, seat: int, taken: int, rng: Random) -> int:
     """Return the heroes guessed for a seat, as a set: of the prices that were paid (MS-27)."""
     guess = 0
-    prices = pos.unknown[seat]
-    for price in range(len(prices)):
-        if prices[price]:
-            fitting = [n for n in members(int(world.recruits[seat]) & ~taken) if world.price[n] == price]
-            for hero in rng.sample(fitting, int(prices[price])):
+    costs = world.price.tolist()
+    for price, count in enumerate(pos.unknown[seat].tolist()):
+        if count:
+            fitting = [n for n in members(int(world.recruits[seat]) & ~taken) if costs[n] == price]
+            for hero in rng.sample(fitting, count):
                 guess |= 1 << hero
-            prices[price] = 0
+    pos.unknown[seat] = 0
     pos.held[seat] |= guess
     return guess

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition
 
 _BETWEEN_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS, Stage.OVER)
+_BEFORE_TURNS = (int(Stage.TURNS), int(Stage.PLANS))
 _ROUNDS_AHEAD = 2  # after this one: by then every rival has had a whole turn
 
 
@@ -23,7 +24,7 @@ class Turn(NamedTuple):
 
 def turn_runs(position: "MapPosition") -> bool:
     """Return whether somebody's turn has begun: not while a card is settled or all plan together (DU-11)."""
-    if position.stage in _BETWEEN_TURNS or position.record.resume in (Stage.TURNS, Stage.PLANS):
+    if position.stage in _BETWEEN_TURNS or int(position.record.resume) in _BEFORE_TURNS:
         return False
     return not (position.world.planning_order and position.stage is Stage.PLANNING)
 
