@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EventView } from "../messages.gen";
 import { logLines, turnNumber } from "./log";
 import { fresh, markedPlaces } from "./notices";
-import type { View } from "./play.svelte";
+import type { View } from "./turn";
 
 const notice = {
   kind: "forts-held",

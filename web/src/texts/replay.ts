@@ -24,7 +24,7 @@ export const replay = {
   speeds: { 0.5: "½", 1: "1", 2: "2", 4: "4" } as Record<string, string>,
   times: (speed: string) => `${speed} times`,
   keys: "Arrow keys step, Page keys turn rounds, Space plays",
-  eyes: "Seen by",
+  viewer: "Seen by",
   spectator: "Spectator",
   as: (seat: string) => `As ${seat}`,
   following: "Live",
