@@ -1,7 +1,6 @@
-// A game to be watched again, from a table or from a .conq file: its moves in words, and the view at every one of them.
+// A game to be watched again, from a table or from a .conq file: its moves in words, and how it stood at every one of them.
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
-import type { View } from "./turn";
 import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
@@ -25,7 +24,7 @@ export interface Source {
   number: number;
   /** Whether dice were thrown, so that there is a proof of them. */
   dice: boolean;
-  moment(number: number, viewer: string): Promise<View>;
+  moment(number: number, viewer: string): Promise<m.Moment>;
   playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
 }
 
@@ -53,8 +52,7 @@ export async function fromTable(table: string, secret: string | undefined): Prom
     dice: frame.table.dice,
     moment: async (number, viewer) => {
       const query = viewer && viewer !== own ? `?eyes=${viewer}` : "";
-      const found = await call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
-      return found.view;
+      return call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
     },
     playOn: (number, wanted) => call<m.TableMade>("POST", `/api/tables/${table}/moments/${number}/table`, wanted),
   };
@@ -91,7 +89,7 @@ export async function fromText(text: string): Promise<Source> {
     dice: false,
     moment: async (number, viewer) => {
       const address = `/api/replays/${read.replay}/moments/${number}${viewer ? `?eyes=${viewer}` : ""}`;
-      return (await ask(() => call<m.Moment>("GET", address))).view;
+      return ask(() => call<m.Moment>("GET", address));
     },
     playOn: (number, wanted) =>
       ask(() => call<m.TableMade>("POST", `/api/replays/${read.replay}/moments/${number}/table`, wanted)),

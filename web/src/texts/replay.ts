@@ -25,6 +25,7 @@ export const replay = {
   times: (speed: string) => `${speed} times`,
   keys: "Arrow keys step, Page keys turn rounds, Space plays",
   viewer: "Seen by",
+  recap: (seat: string) => `Since the last turn of ${seat}`,
   spectator: "Spectator",
   as: (seat: string) => `As ${seat}`,
   following: "Live",
