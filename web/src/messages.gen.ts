@@ -1467,13 +1467,15 @@ export interface components {
         };
         /**
          * MovesAnswer
-         * @description The legal moves after a draft, and how many more there are than a list can hold.
+         * @description The legal moves after a draft, the first of them in words, and how many more there are than a list can hold.
          */
         MovesAnswer: {
             /** More */
             more: number;
             /** Moves */
             moves: string[];
+            /** Texts */
+            texts: string[];
         };
         /**
          * Network
