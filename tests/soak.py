@@ -1,4 +1,7 @@
-"""The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end."""
+"""The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end.
+
+`page-games:0-23` plays the page's games of these numbers only.
+"""
 
 import asyncio
 import json
@@ -199,14 +202,18 @@ def server_start() -> None:
             print(f"  {look_at_many(address, count)}", flush=True)
 
 
-def page_games() -> None:
-    """200 whole games over all games and scenarios, played on the page against bots by clicks alone."""
-    tally, faults = play_many(range(200), Path(tempfile.mkdtemp(prefix="conqueror-page-games-")))
+def page_games(wanted: str = "0-199") -> None:
+    """200 whole games over all games and scenarios (or a range of them), on the page against bots by clicks alone."""
+    first, _, last = wanted.partition("-")
+    if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        raise SystemExit(f"{wanted!r} is not a range of games; write page-games:0-23.")
+    folder = Path(tempfile.mkdtemp(prefix="conqueror-page-games-"))
+    tally, faults = play_many(range(int(first), int(last) + 1), folder, processes=os.cpu_count() or 1)
     print(f"  {tally.games.total()} games, {tally.moves:,} answers by {tally.clicks:,} clicks: {dict(tally.kinds)}")
     assert not faults
 
 
-PARTS: dict[str, Callable[[], None]] = {
+PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "endings": endings,
     "modes": modes,
@@ -228,10 +235,11 @@ PARTS: dict[str, Callable[[], None]] = {
 
 def main(wanted: list[str]) -> None:
     """Run the parts named, or all."""
-    for name in wanted or PARTS:
+    for word in wanted or PARTS:
         begun = time.monotonic()
-        print(name, flush=True)
-        PARTS[name]()
+        print(word, flush=True)
+        name, *how = word.split(":", 1)
+        PARTS[name](*how)
         print(f"  {time.monotonic() - begun:.0f} s", flush=True)
 
 

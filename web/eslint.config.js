@@ -25,6 +25,20 @@ export default typescript.config(
     rules: { "no-undef": "off" },
   },
   {
+    // Boards and cards get what they show and callbacks for what was chosen: they never speak to a table themselves.
+    files: ["src/games/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "/lib/(play|table|api)(\\.svelte)?$", message: "Games know a Turn, not the connection." },
+          ],
+        },
+      ],
+    },
+  },
+  {
     rules: {
       // `noUncheckedIndexedAccess` calls every index possibly missing: `!` says that it was looked up before.
       "@typescript-eslint/no-non-null-assertion": "off",

@@ -44,5 +44,9 @@ def test_a_seat_is_told_what_happened_since_its_last_turn_until_it_acts() -> Non
     assert [deeds.text for deeds in found.deeds] == ["Rome moved into Cyrene.", "Carthage changed nothing."]
     assert [(trace.start, trace.goal, trace.attack) for trace in found.traces] == [("libya", "cyrene", False)]
     assert serializers.turn_summary(table.state, None) is None
+    moment = table.state.number
     table.play("greece", "ready")
     assert serializers.turn_summary(table.state, "greece") is None
+    assert serializers.since_at(table.state, moment, "greece") == found, "a replay tells it at that moment"
+    assert serializers.since_at(table.state, moment, None) is None
+    assert serializers.since_at(table.state, moment - 1, "greece") is None

@@ -108,10 +108,9 @@ def move(page: Page, chance: Random) -> str:
     goal = chance.choice(squares(page, "take") or squares(page, "goal"))
     page.locator(f"[data-square={goal}]").click()
     if page.locator(".decide [data-option]").count():  # the General may bring somebody back
-        fighter = page.locator("[data-reserve]").first
-        fighter.click()
+        if not squares(page, "drop"):  # where only one kind waits it is chosen already
+            page.locator("[data-reserve]").first.click()
         place = chance.choice(squares(page, "drop"))
         page.locator(f"[data-square={place}]").click()
-        page.get_by_role("button", name=f"Place on {place}").click()
         return "drop"
     return "move"

@@ -2,9 +2,10 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.looking import PHONE, Looking, frames_of, move, play_now, squares
 
@@ -43,7 +44,8 @@ def test_a_whole_game_against_a_bot_is_played_by_clicking_lit_squares(looking: L
     assert len(squares(page, "mover")) > 1
 
 
-def test_a_generals_drop_is_a_draft_until_it_is_placed(looking: Looking) -> None:
+def _before_a_drop(looking: Looking) -> tuple[Page, list[dict[str, Any]]]:
+    """Return a page on which Plain's General may bring the Champion back."""
     page = looking.window()
     frames = frames_of(page)
     page.goto("/")
@@ -51,23 +53,38 @@ def test_a_generals_drop_is_a_draft_until_it_is_placed(looking: Looking) -> None
     for origin, goal in (("a1", "a2"), ("b5", "b4"), ("d1", "b3"), ("b4", "b3")):
         page.locator(f"[data-square={origin}].mover").click()
         page.locator(f"[data-square={goal}]").click()
-    page.locator("[data-square=c1].mover").click()
+    expect(page.locator("[data-square=c1].mover")).to_be_visible()
+    return page, frames
+
+
+def test_a_generals_drop_is_a_draft_until_it_is_placed(looking: Looking) -> None:
+    page, frames = _before_a_drop(looking)
+    page.locator("[data-square=c1]").click()
     page.locator("[data-square=d2]").click()
     before = frames[-1]["number"]
     expect(page.get_by_role("heading", name="Bring one back?")).to_be_visible()
-    page.get_by_role("button", name="Champion, 2 chevrons").click()
-    page.locator("[data-square=d1].drop").click()
+    page.locator("[data-square=d1].drop").hover()  # only the Champion waits: he is chosen already
     expect(page.locator("[data-square=d1] .phantom.hi")).to_be_visible()
     page.get_by_role("button", name="Take back").click()  # nothing was sent
     expect(page.locator("[data-square=c1]")).to_have_attribute("aria-label", re.compile("General"))
     assert frames[-1]["number"] == before
     page.locator("[data-square=c1]").click()
     page.locator("[data-square=d2]").click()
+    page.get_by_role("button", name="Champion, 2 chevrons").click()  # rather not him
+    expect(page.locator(".sq.drop")).to_have_count(0)
     page.get_by_role("button", name="Champion, 2 chevrons").click()
     page.locator("[data-square=c1].drop").click()
-    page.get_by_role("button", name="Place on c1").click()
     expect(page.get_by_role("log", name="Log")).to_contain_text("Champion 2 returns on c1.")
     expect(page.locator("[data-square=c1]")).to_have_attribute("aria-label", re.compile("Champion, 2 chevrons"))
+
+
+def test_a_fighter_comes_back_with_three_clicks(looking: Looking) -> None:
+    page, _ = _before_a_drop(looking)
+    page.get_by_role("button", name="Champion, 2 chevrons").click()
+    expect(page.locator(".decide")).to_contain_text("The Champion comes back beside him.")
+    page.locator("[data-square=d2].goal").click()
+    page.locator("[data-square=c1].drop").click()
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Champion 2 returns on c1.")
 
 
 def test_hints_moves_taken_back_and_resigning_are_in_the_menu(looking: Looking) -> None:

@@ -21,7 +21,7 @@ def test_danger_comes_as_a_banner_with_traces_and_goes_with_the_move_that_is_tak
     expect(page.locator(".log li.notice")).to_contain_text("Danger!")
     traces = page.locator(".gridtraces path")
     expect(traces).to_have_count(1)
-    expect(page.locator(".wide-since .since")).to_contain_text("Painted's Lancer goes from d6 to c6.")
+    expect(page.locator(".wide-recap .recap")).to_contain_text("Painted's Lancer goes from d6 to c6.")
     page.keyboard.press("w")
     expect(traces).to_have_count(0)
     banner.get_by_role("button", name="Close").click()

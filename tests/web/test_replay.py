@@ -116,6 +116,28 @@ def test_after_the_end_it_is_seen_with_any_eyes(looking: Looking) -> None:
     expect(again.get_by_label("Seen by")).to_have_value(made["seats"][1])
 
 
+def test_a_replay_tells_what_happened_and_its_log_has_headings(looking: Looking) -> None:
+    made = given_up(looking.server.address, "duels", 40)
+    told = events(looking.server.address, made)
+    first, second = made["seats"]
+    turn = next(
+        one["number"] - 1
+        for one in told
+        if (one["detail"] or {}).get("turn") == first and one["detail"].get("round") == 2 and one["seat"] == first
+    )
+    page = looking.window()
+    page.goto(f"/t/{made['table']}/replay?n={turn}&eyes={first}")
+    at(page, turn)
+    log = page.locator(".told-log")
+    expect(log.locator(".head").filter(has_text="Round 2")).to_be_attached()
+    recap = page.get_by_role("region", name=f"Since the last turn of {first.title()}")
+    expect(recap).to_contain_text(second.title())
+    traces = page.locator(".mapboard .traces")
+    expect(traces).to_be_attached()
+    recap.get_by_role("button").click()  # folded away, its traces leave the map
+    expect(traces).to_have_count(0)
+
+
 def test_while_a_game_runs_a_spectator_has_only_a_spectators_eyes(looking: Looking) -> None:
     made = played(looking.server.address, "duels", 6)
     number = stops(looking.server.address, made)[-1]

@@ -611,14 +611,19 @@ export interface components {
         /**
          * EmpireGroup
          * @description Moves that differ only in their number of soldiers.
+         *
+         *     What is bought, traded, built or pulled down has a `label`; its `price` and what it `gives` are those of one.
          */
         EmpireGroup: {
             /** Count */
             count: number;
             /** From */
             from?: string;
+            gives?: components["schemas"]["Gains"];
             /** Kind */
             kind: string;
+            /** Label */
+            label?: string;
             /** Least */
             least: number;
             /** Most */
@@ -627,6 +632,7 @@ export interface components {
             move: string;
             /** Odds */
             odds?: components["schemas"]["FightView"][];
+            price?: components["schemas"]["Amounts"];
             /** Template */
             template: string;
             /** Text */
@@ -693,6 +699,8 @@ export interface components {
             phase: "action" | "tile" | "battle" | "over";
             /** Prompt */
             prompt: string;
+            /** Refused */
+            refused: components["schemas"]["RefusedOffer"][];
             result: components["schemas"]["ResultView"] | null;
             /** Seats */
             seats: string[];
@@ -937,6 +945,22 @@ export interface components {
             /** View */
             view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"] | null;
             you: components["schemas"]["You"];
+        };
+        /**
+         * Gains
+         * @description What an action brings at once: of the stock, soldiers, forts.
+         */
+        Gains: {
+            /** Ap */
+            ap: number;
+            /** Forts */
+            forts: number;
+            /** Gold */
+            gold: number;
+            /** Lumber */
+            lumber: number;
+            /** Soldiers */
+            soldiers: number;
         };
         /**
          * GameSummary
@@ -1502,18 +1526,22 @@ export interface components {
         Moment: {
             /** Number */
             number: number;
+            /** @default null */
+            since: components["schemas"]["SinceView"] | null;
             /** View */
             view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
         /**
          * MovesAnswer
-         * @description The legal moves after a draft, and how many more there are than a list can hold.
+         * @description The legal moves after a draft, the first of them in words, and how many more there are than a list can hold.
          */
         MovesAnswer: {
             /** More */
             more: number;
             /** Moves */
             moves: string[];
+            /** Texts */
+            texts: string[];
         };
         /**
          * Network
@@ -1996,6 +2024,20 @@ export interface components {
              * @constant
              */
             type: "refused";
+        };
+        /**
+         * RefusedOffer
+         * @description Something to buy or to trade that is not offered now, and why.
+         */
+        RefusedOffer: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
         };
         /**
          * Rematch
@@ -2724,6 +2766,7 @@ export type ExplainAnswer = components['schemas']['ExplainAnswer'];
 export type FighterView = components['schemas']['FighterView'];
 export type FightView = components['schemas']['FightView'];
 export type Frame = components['schemas']['Frame'];
+export type Gains = components['schemas']['Gains'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameView = components['schemas']['GameView'];
 export type Hand = components['schemas']['Hand'];
@@ -2770,6 +2813,7 @@ export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type Problem = components['schemas']['Problem'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
+export type RefusedOffer = components['schemas']['RefusedOffer'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Resign = components['schemas']['Resign'];

@@ -27,9 +27,10 @@ class PreviewAnswer(TypedDict):
 
 @with_config(ConfigDict(extra="forbid"))
 class MovesAnswer(TypedDict):
-    """The legal moves after a draft, and how many more there are than a list can hold."""
+    """The legal moves after a draft, the first of them in words, and how many more there are than a list can hold."""
 
     moves: list[str]
+    texts: list[str]
     more: int
 
 

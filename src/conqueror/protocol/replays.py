@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from conqueror.protocol.events import EventView
+from conqueror.protocol.frames import SinceView
 from conqueror.protocol.message import LONGEST_RECORD, Message, Millis, ServerMessage, Sitter, Status
 from conqueror.protocol.views import PositionView
 from conqueror.views import ResultView
@@ -44,6 +45,8 @@ class Moment(ServerMessage):
 
     number: int
     view: PositionView
+    since: SinceView | None = None
+    """What happened since the viewer's last turn, where the next one begins at this moment."""
 
 
 class Rounds(ServerMessage):

@@ -18,6 +18,7 @@ from conqueror.server.state_parts import Step
 _MOST_IN_ANSWER = 64
 _GUESSES = 3
 MOST_LISTED = 2000
+MOST_TOLD = 120
 
 
 def submit(draft: Draft, seat: str, decision: int, moves: Sequence[str], by: str = "") -> None:
@@ -151,10 +152,12 @@ def assess(state: TableState, seat: str, decision: int, move: str) -> AssessAnsw
 
 
 def list_moves(state: TableState, seat: str, decision: int, moves: Sequence[str]) -> MovesAnswer:
-    """Return every legal move of a seat after a draft of moves, and how many more there are than a list can hold."""
+    """Return the legal moves of a seat after a draft of moves, the first of them also in words."""
     check_decision(state, seat, decision)
-    found = drafted(state, seat, moves).moves(seat)
-    return MovesAnswer(moves=found[:MOST_LISTED], more=max(0, len(found) - MOST_LISTED))
+    hidden = drafted(state, seat, moves)
+    found = hidden.moves(seat)
+    texts = [hidden.tell(seat, move, seat)["text"] for move in found[:MOST_TOLD]]
+    return MovesAnswer(moves=found[:MOST_LISTED], texts=texts, more=max(0, len(found) - MOST_LISTED))
 
 
 def drafted(state: TableState, seat: str, moves: Sequence[str]) -> Position:

@@ -3,13 +3,13 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from conqueror import record as records
 from conqueror.errors import RecordError
-from conqueror.game import CHANCE, Position
+from conqueror.game import CHANCE, PlayedMove, Position
 from conqueror.protocol.events import EventView
 from conqueror.protocol.message import printable
 from conqueror.registry import replay
@@ -34,6 +34,12 @@ class LoadedReplay:
         if number >= len(self.positions):
             raise Refusal("no_such_moment", "There is no position at that number.")
         return self.positions[number]
+
+    def played(self, number: int) -> Iterator[PlayedMove]:
+        """Yield the moves that led to a moment, the last one first."""
+        for index in reversed(range(number)):
+            seat, move = self.record.moves[index]
+            yield PlayedMove(seat, move, self.positions[index], self.positions[index + 1])
 
     def events(self) -> list[EventView]:
         """Return every move as its own seat is told it: whoever has the record knows all of it."""

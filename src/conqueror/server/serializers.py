@@ -1,9 +1,9 @@
 """What each viewer is told and shown: the only way anything leaves a table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
-from conqueror.game import CHANCE, Plain, PlayedMove
+from conqueror.game import CHANCE, Plain, PlayedMove, Position
 from conqueror.info import Throws
 from conqueror.luck import tally
 from conqueror.options import written
@@ -43,13 +43,27 @@ def serialize_event(state: TableState, event: Event, viewer: str | None) -> Even
 
 def turn_summary(state: TableState, viewer: str | None) -> SinceView | None:
     """Return what happened since a seat's last turn, when its next one is to begin."""
-    if viewer is None or state.status != "running" or state.position is None:
+    if state.status != "running" or state.position is None:
+        return None
+    return since_at(state, state.number, viewer)
+
+
+def since_at(state: TableState, number: int, viewer: str | None) -> SinceView | None:
+    """Return what happened since a seat's last turn at a moment of the game; None where the moment was taken back."""
+    now = state.at(number)
+    steps = [step for step in state.steps if step.number <= number]
+    if viewer is None or now is None or (steps and state.after(steps[-1].number) != now):
         return None
     played = (
         PlayedMove(step.seat, step.move, state.before(step.number), state.after(step.number))
-        for step in reversed(state.steps)
+        for step in reversed(steps)
     )
-    found = summarize_since_last_turn(state.position, played, viewer)
+    return since_view(now, played, viewer)
+
+
+def since_view(now: Position, newest_first: Iterable[PlayedMove], viewer: str) -> SinceView | None:
+    """Return what happened since a seat's last turn as it is sent; None unless its next one is to begin."""
+    found = summarize_since_last_turn(now, newest_first, viewer)
     if found is None:
         return None
     return SinceView(

@@ -28,7 +28,7 @@ def test_everything_is_public(here: EmpirePosition) -> None:
     views = [here.view(viewer) for viewer in ("red", "blue", None)]
     for view in views:
         json.dumps(view)
-        del view["moves"], view["viewer"], view["prompt"]
+        del view["moves"], view["refused"], view["viewer"], view["prompt"]
     assert views[0] == views[1] == views[2]
 
 
@@ -73,6 +73,41 @@ def test_a_group_holds_all_numbers_of_soldiers(here: EmpirePosition) -> None:
     assert kinds == {"move", "capture", "attack", "base", "buy", "trade", "raze", "end"}
     assert all(group["text"].endswith(".") for group in groups)
     assert all(here.play("red", group["move"]) for group in groups)
+
+
+def test_what_the_shop_offers_has_its_price_and_what_it_gives() -> None:
+    here = position({"a1": "red 2", "b2": "red 2 gold", "c2": "red 1 fort lumber"}, red="3 2 2", blue="1 0 4")
+    offers = {group["move"]: group for group in here.view("red")["moves"] if "price" in group}
+    assert {move: (offer["label"], offer.get("to")) for move, offer in offers.items()} == {
+        "buy 1": ("Recruit at a1", "a1"),
+        "trade lumber": ("Trade lumber", None),
+        "trade ap": ("Trade a point", None),
+        "fort b2": ("Fort on b2", "b2"),
+        "raze c2": ("Raze the fort on c2", "c2"),
+    }
+    nothing = {"ap": 0, "gold": 0, "lumber": 0}
+    gives = {**nothing, "soldiers": 0, "forts": 0}
+    assert (offers["buy 1"]["price"], offers["buy 1"]["gives"]) == ({**nothing, "gold": 1}, {**gives, "soldiers": 1})
+    assert offers["trade ap"]["price"] == {**nothing, "ap": 1}
+    assert offers["trade ap"]["gives"] == {**gives, "gold": 2}
+    assert offers["fort b2"]["price"] == {"ap": 2, "gold": 2, "lumber": 2}
+    assert (offers["fort b2"]["gives"]["forts"], offers["raze c2"]["gives"]) == (1, gives)
+
+
+def test_em_q21_a_trade_gives_what_fits_into_the_stock() -> None:
+    here = position({"a1": "red 2"}, red="3 4 2", blue="1 0 4")
+    (trade,) = (group for group in here.view("red")["moves"] if group["move"] == "trade ap")
+    assert trade["gives"]["gold"] == 1
+
+
+def test_what_the_shop_does_not_offer_says_why() -> None:
+    here = position({"a1": "red 2"}, red="1 0 1", blue="1 0 4")
+    assert [(offer["kind"], offer["label"], offer["rule"]) for offer in here.view("red")["refused"]] == [
+        ("buy", "Recruit at a1", "EM-22"),
+        ("trade", "Trade lumber", "EM-25"),
+    ]
+    assert here.view("red")["refused"][1]["text"] == "1 gold costs 2 lumber, and you have 1."
+    assert here.view("blue")["refused"] == here.view(None)["refused"] == []
 
 
 def test_the_groups_of_chance_are_its_outcomes(here: EmpirePosition) -> None:

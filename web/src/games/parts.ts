@@ -1,8 +1,8 @@
 // What each game gives the table page. Adding a game is one folder and one line in `parts`.
 import type { Component } from "svelte";
-import type { Play, View } from "../lib/play.svelte";
+import type { Turn, View } from "../lib/turn";
 import type { Term } from "../texts/terms";
-import type { EventView } from "../messages.gen";
+import type { EventView, SinceView } from "../messages.gen";
 
 /** One line of the board as a readable list. */
 export interface Row {
@@ -14,7 +14,7 @@ export interface Row {
   can: string;
 }
 
-/** `V` is the view of the game. */
+/** What a board is given: what stands on it and what may be chosen. Beyond that only callbacks. `V` is the view of the game. */
 export interface BoardProps<V extends View = View> {
   /** What is on the board; nothing before the table has shown it. */
   view: V | undefined;
@@ -24,8 +24,14 @@ export interface BoardProps<V extends View = View> {
   events: readonly EventView[];
   /** The event being shown now. */
   showing?: EventView | undefined;
-  /** Where it is chosen and sent; left out where the board is only looked at: in a replay, or in a rulebook. */
-  play?: Play<V> | undefined;
+  /** The board without the orders of a draft, and the board ahead of what is being shown; `view` where left out. */
+  settled?: V | undefined;
+  newest?: V | undefined;
+  /** What happened since one's last turn, to be drawn as traces, and what folds it away or opens it. */
+  recap?: SinceView | undefined;
+  onrecap?: (() => void) | undefined;
+  /** What is chosen so far, and the callbacks for what was chosen; left out where the board is only looked at. */
+  turn?: Turn<V> | undefined;
 }
 
 /** `V` is the view of the game. */
@@ -35,11 +41,11 @@ export interface GameParts<V extends View = View> {
   /** The board with everything that can be chosen on it. */
   Board: Component<BoardProps<V>>;
   /** The decision card's content, its own `<header>` with an h2 and a `<div class="body">`; the page gives the frame. */
-  Decision: Component<{ play: Play<V> }>;
-  /** What one seat owns: stocks, forts, reserves; `play` where something of it can be chosen. */
-  Standing: Component<{ view: V; seat: string; mine: boolean; play?: Play<V> }>;
+  Decision: Component<{ turn: Turn<V> }>;
+  /** What one seat owns: stocks, forts, reserves; `turn` where something of it can be chosen. */
+  Standing: Component<{ view: V; seat: string; mine: boolean; turn?: Turn<V> }>;
   /** What the viewer holds in hand, below the map or between the seats; left out where there is no hand. */
-  Hand?: Component<{ play: Play<V> }>;
+  Hand?: Component<{ turn: Turn<V> }>;
   /** The class that gives a seat its colour, such as `f-rome`. */
   colour(seat: string): string;
   /** The icon of a seat, such as `emblem-eagle`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventView } from "../messages.gen";
-import { logLines, turnNumber } from "./log";
+import { logLines, replayLines, turnNumber } from "./log";
 import { fresh, markedPlaces } from "./notices";
-import type { View } from "./play.svelte";
+import type { View } from "./turn";
 
 const notice = {
   kind: "forts-held",
@@ -42,6 +42,18 @@ const linesOf = (events: EventView[], answered: string[] = [], most?: number) =>
   });
 
 describe("the log", () => {
+  it("names every moment of a replay, with headings and what was decided", () => {
+    const sealed = moved(2, "rome", 1, "rome", { sealed: true });
+    const steps = [
+      other(0, "started"),
+      moved(1, "rome", 1, "rome", { notices: [notice] }),
+      sealed,
+      moved(3, "greece", 2, "greece"),
+    ];
+    const lines = replayLines(steps).map((line) => `${line.kind} ${"event" in line ? line.event.number : ""}`.trim());
+    expect(lines).toEqual(["entry 0", "round", "turn", "entry 1", "notice 1", "entry 2", "round", "turn", "entry 3"]);
+  });
+
   it("has a heading where a round or a turn begins", () => {
     const events = [
       moved(1, "chance", 0, undefined),

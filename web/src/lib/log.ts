@@ -44,8 +44,17 @@ function hasLine(events: EventView[], index: number, answered: readonly string[]
 
 /** The last `most` events of the log as lines. `answered` are the seats whose sealed answer waits for the others. */
 export function logLines(events: EventView[], answered: readonly string[], most = 400): LogLine[] {
-  const struck = takenBack(events);
   const shown = events.filter((_, index) => hasLine(events, index, answered));
+  return linesOf(shown, takenBack(events), most);
+}
+
+/** Every moment of a replay as a line, with what stands around them. */
+export function replayLines(steps: EventView[]): LogLine[] {
+  return linesOf(steps, takenBack(steps), steps.length);
+}
+
+/** The last `most` of these events, with headings before them and with what they decided after them. */
+function linesOf(shown: EventView[], struck: Set<number>, most: number): LogLine[] {
   const lines: LogLine[] = [];
   let [round, turn] = [undefined, undefined] as [number | undefined, string | undefined];
   for (const [place, event] of shown.entries()) {

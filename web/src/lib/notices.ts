@@ -1,6 +1,6 @@
 // What decides the game: notices as the server tells them, in views and with events. No rule is known here.
 import type { EventView, NoticeView } from "../messages.gen";
-import type { View } from "./play.svelte";
+import type { View } from "./turn";
 
 export type Notice = NoticeView;
 

@@ -5,26 +5,14 @@ import { Refused } from "./api";
 import { untrack } from "svelte";
 import type { LiveTable } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
+import { select, type Turn, type View } from "./turn";
 
-/** The view of a seat, of whatever game. */
-export type View = NonNullable<m.Frame["view"]>;
-/** A group of legal moves, of whatever game. */
-export type Group = View["moves"][number];
-
-/** Whether nobody is waited for but the dice and the cards; the prompt says what they do. */
-export const isChance = (view: View | undefined): boolean => view?.to_act[0] === "chance";
-
-/** A person's play at a table; `V` is the view of its game. */
-export class Play<V extends View = View> {
-  /** The place chosen first, and the place chosen next. */
+/** A person's play at a table; `V` is the view of its game. Boards and cards of games know it as a `Turn`. */
+export class Play<V extends View = View> implements Turn<V> {
   from = $state<string>();
   to = $state<string>();
-  /** Who is brought along with a move that is not sent yet, and to which place. */
   brought = $state<string>();
-  place = $state<string>();
-  /** Orders of a sealed answer that are not sent yet. */
   draft = $state<string[]>([]);
-  /** Every group that was offered for the draft, so that its orders can be named. */
   offered = $state.raw<V["moves"][number][]>([]);
   /** The view after the draft, asked from the server. */
   #drafted = $state.raw<V>();
@@ -33,7 +21,7 @@ export class Play<V extends View = View> {
 
   constructor(readonly table: LiveTable) {
     $effect(() => {
-      const decision = this.seat ? (this.table.shown?.decisions[this.seat] ?? -1) : -1;
+      const { decision } = this;
       if (decision !== this.#decision) {
         this.#decision = decision;
         this.clear();
@@ -66,23 +54,52 @@ export class Play<V extends View = View> {
     return (this.table.frame?.view as V | null) ?? undefined;
   }
 
-  /** The seat this person decides for now; undefined if none of theirs is asked. */
+  get events(): readonly m.EventView[] {
+    return this.table.events;
+  }
+
+  get busy(): boolean {
+    return this.table.busy;
+  }
+
+  get odds(): boolean {
+    return this.frame?.table.odds !== false;
+  }
+
+  get seats(): readonly string[] {
+    return this.frame?.you.seats ?? [];
+  }
+
+  get viewer(): string | undefined {
+    return this.frame?.you.viewer ?? undefined;
+  }
+
   get seat(): string | undefined {
-    const viewer = this.frame?.you.viewer ?? undefined;
-    const mine = this.frame?.you.seats ?? [];
-    if (!viewer || !mine.includes(viewer) || this.frame?.table.status !== "running") return undefined;
+    const { viewer } = this;
+    if (!viewer || !this.seats.includes(viewer) || this.frame?.table.status !== "running") return undefined;
     const may = this.view?.to_act.includes(viewer) || this.view?.may_act.includes(viewer);
     return may ? viewer : undefined;
   }
 
-  /** Whether several seats answer at once, sealed. */
+  get decision(): number {
+    return this.seat ? (this.frame?.decisions[this.seat] ?? -1) : -1;
+  }
+
   get sealed(): boolean {
     return (this.frame?.view?.to_act ?? []).length > 1 && this.seat !== undefined;
   }
 
-  /** Whether this seat's sealed answer is in (it may be changed until all are). */
+  /** A sealed answer may be changed until all are in. */
   get answered(): boolean {
-    return this.seat !== undefined && (this.frame?.answered.includes(this.seat) ?? false);
+    return this.seat !== undefined && this.answeredSeats.includes(this.seat);
+  }
+
+  get answer(): readonly string[] {
+    return this.frame?.answer ?? [];
+  }
+
+  get answeredSeats(): readonly string[] {
+    return this.frame?.answered ?? [];
   }
 
   get moves(): V["moves"][number][] {
@@ -90,13 +107,9 @@ export class Play<V extends View = View> {
   }
 
   clear(): void {
-    this.from = undefined;
-    this.to = undefined;
-    this.brought = undefined;
-    this.place = undefined;
+    select(this, {});
   }
 
-  /** Answer the decision. A sealed answer is gathered in the draft and sent with `seal`. */
   async send(...moves: string[]): Promise<boolean> {
     if (!this.seat || this.sending) return false;
     this.sending = true;
@@ -112,7 +125,7 @@ export class Play<V extends View = View> {
     }
   }
 
-  /** Put an order into the draft; the server says what the board would be like. */
+  /** The server says what the board would be like with the order. */
   async order(move: string): Promise<boolean> {
     if (!this.seat || this.sending) return false; // a second click before the answer orders nothing twice
     this.sending = true;
@@ -143,7 +156,6 @@ export class Play<V extends View = View> {
     }
   }
 
-  /** Take orders out of the draft: the last one, or one by its index. */
   async undo(index = this.draft.length - 1): Promise<void> {
     if (!this.seat || this.sending || !this.draft.length) return;
     this.sending = true;
@@ -158,7 +170,6 @@ export class Play<V extends View = View> {
     }
   }
 
-  /** Send the draft, closed by its last move (`ready`). */
   async seal(last: string): Promise<boolean> {
     const done = await this.send(...this.draft, last);
     if (done) {
@@ -168,13 +179,11 @@ export class Play<V extends View = View> {
     return done;
   }
 
-  /** Ask all about a move before it is sent; undefined where the decision is not open any more. */
   async assess(move: string): Promise<m.AssessAnswer | undefined> {
     if (!this.seat) return undefined;
     return this.#asked(this.table.assess(this.seat, move));
   }
 
-  /** Ask why nothing can be done at a place, or why nobody goes there from an origin. */
   async explain(place: string, origin?: string): Promise<m.RefusalView | undefined> {
     if (!this.seat) return undefined;
     const answer = await this.#asked(this.table.explain(this.seat, place, origin));

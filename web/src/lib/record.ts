@@ -1,8 +1,7 @@
-// A game to be watched again, from a table or from a .conq file: its moves in words, and the view at every one of them.
+// A game to be watched again, from a table or from a .conq file: its moves in words, and how it stood at every one of them.
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import { playOn } from "./claims";
-import type { View } from "./play.svelte";
 import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
@@ -20,11 +19,13 @@ export interface Source {
   /** The moments that begin a round, as places in `steps`. */
   rounds: number[];
   over: boolean;
-  /** Whose eyes one may look with; `""` is a spectator. The first is the usual one. */
-  eyes: string[];
-  /** The table as it is now, for names and settings. */
-  frame: m.Frame;
-  moment(number: number, eyes: string): Promise<View>;
+  /** Whom one may look as; `""` is a spectator. The first is the usual one. */
+  viewers: string[];
+  /** The number of the last event. */
+  number: number;
+  /** Whether dice were thrown, so that there is a proof of them. */
+  dice: boolean;
+  moment(number: number, viewer: string): Promise<m.Moment>;
   playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
 }
 
@@ -47,12 +48,12 @@ export async function fromTable(table: string, secret: string | undefined): Prom
     steps,
     rounds: places(rounds, steps),
     over,
-    eyes: [own, ...others.filter((seat) => seat !== own)],
-    frame,
-    moment: async (number, eyes) => {
-      const query = eyes && eyes !== own ? `?eyes=${eyes}` : "";
-      const found = await call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
-      return found.view;
+    viewers: [own, ...others.filter((seat) => seat !== own)],
+    number: frame.number,
+    dice: frame.table.dice,
+    moment: async (number, viewer) => {
+      const query = viewer && viewer !== own ? `?eyes=${viewer}` : "";
+      return call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
     },
     playOn: (number, wanted) => playOn(`/api/tables/${table}/moments/${number}`, wanted),
   };
@@ -84,11 +85,12 @@ export async function fromText(text: string): Promise<Source> {
     steps,
     rounds: places(read.rounds, steps),
     over: true,
-    eyes: ["", ...read.seats],
-    frame: pretended(read),
-    moment: async (number, eyes) => {
-      const address = `/api/replays/${read.replay}/moments/${number}${eyes ? `?eyes=${eyes}` : ""}`;
-      return (await ask(() => call<m.Moment>("GET", address))).view;
+    viewers: ["", ...read.seats],
+    number: read.number,
+    dice: false,
+    moment: async (number, viewer) => {
+      const address = `/api/replays/${read.replay}/moments/${number}${viewer ? `?eyes=${viewer}` : ""}`;
+      return ask(() => call<m.Moment>("GET", address));
     },
     playOn: (number, wanted) => ask(() => playOn(`/api/replays/${read.replay}/moments/${number}`, wanted)),
   };
@@ -98,63 +100,4 @@ export async function fromText(text: string): Promise<Source> {
 function places(numbers: number[], steps: m.EventView[]): number[] {
   const found = numbers.map((number) => steps.findIndex((step) => step.number >= number)).filter((place) => place >= 0);
   return [...new Set([0, ...found])];
-}
-
-/** A record has no table; its boards are shown as those of a finished one. */
-function pretended(read: m.Replay): m.Frame {
-  return {
-    type: "frame",
-    number: read.number,
-    after: -1,
-    events: [],
-    view: null,
-    hash: "",
-    decisions: {},
-    answered: [],
-    answer: null,
-    since: null,
-    table: {
-      id: "",
-      game: read.game,
-      title: read.title,
-      options: read.options,
-      rules: 0,
-      content: "",
-      blurb: "",
-      goals: [],
-      status: "over",
-      seats: read.seats.map((seat) => ({
-        seat,
-        kind: "person",
-        by: "local",
-        name: "",
-        bot: "",
-        present: false,
-        resigned: false,
-        awaited: false,
-        contributed: true,
-      })),
-      host: "",
-      listed: false,
-      odds: true,
-      hints: false,
-      reasons: false,
-      clock: { kind: "none" },
-      commitment: "",
-      offers: [],
-      votes: [],
-      chat_open: false,
-      spectator_chat: false,
-      bots: { start: "", hand: "", away: "" },
-      dice: false,
-      result: read.result,
-      luck: null,
-      seed: null,
-      seal: null,
-      next: null,
-      rematch_of: null,
-    },
-    you: { guest: "", seats: [], host: false, viewer: null, undo: null },
-    times: { now: 0, deadlines: {}, banks: {} },
-  };
 }

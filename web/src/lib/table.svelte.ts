@@ -161,7 +161,7 @@ export class LiveTable {
   }
 
   /** Every legal move of a seat after a draft, as it is written. */
-  async listMoves(seat: string, moves: string[]): Promise<{ moves: string[]; more: number }> {
+  async listMoves(seat: string, moves: string[]): Promise<m.MovesAnswer> {
     const decision = this.frame?.decisions[seat] ?? this.number;
     const answer = (await this.ask({ type: "list", seat, decision, moves })) as m.Answer;
     return answer.detail as m.MovesAnswer;

@@ -26,11 +26,11 @@ export const conquests = {
   soldier: "A Soldier may stand on any free square around the General; others where the lit squares show.",
   chooseReserve: "Choose a fighter of your reserve, then a lit square.",
   chooseSquare: (fighter: string) => `Where shall the ${fighter} stand?`,
-  placeOn: (square: string) => `Place on ${square}`,
+  leads: (fighter: string) => `Where shall your General go? The ${fighter} comes back beside him.`,
   leave: "Leave the reserve waiting",
   takeBack: "Take back",
   another: "Choose another",
-  finalNote: "Nothing is sent until you place or decline.",
+  finalNote: "Nothing is sent until the fighter has its square, or stays in the reserve.",
   atHand: "Fighter at hand",
   now: (fighter: string, goes: string) => `${fighter}: ${goes.charAt(0).toLowerCase()}${goes.slice(1)}`,
   levels: (fighter: string, levels: number) =>

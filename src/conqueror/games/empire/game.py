@@ -11,6 +11,7 @@ from conqueror.games.empire import board, entries, notation, notices, odds, setu
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.info import INFO
 from conqueror.games.empire.move_report import tell
+from conqueror.games.empire.offers import refused_offers
 from conqueror.games.empire.refusals import about_tile, refusal
 from conqueror.games.empire.view import draw, gather, prompt
 from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
@@ -214,7 +215,7 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
         self.game.check_viewer(seat)
         seen = self.hide(seat)
         moves = seen.groups(seat) if seat is not None else []
-        return {**seen.overview(seat), "moves": moves, **seen.picture(seat)}
+        return {**seen.overview(seat), "moves": moves, "refused": refused_offers(seen, seat), **seen.picture(seat)}
 
     def tell(self, seat: str, move: str, viewer: str | None) -> EmpireReport:
         self.game.check_viewer(viewer)

@@ -8,6 +8,7 @@ from conqueror.games.empire import entries, setup
 from conqueror.games.empire.board import Tile, read_tiles
 from conqueror.games.empire.notation import BATTLES, STEPS, Group
 from conqueror.games.empire.odds import weigh
+from conqueror.games.empire.offers import OFFERS, describe
 from conqueror.games.empire.phrases import amounts
 from conqueror.games.empire.view_types import EmpireGroup, EmpirePicture, Phase, ResourceWord, StockView, TileView
 from conqueror.games.empire.vocabulary import (
@@ -129,8 +130,9 @@ def _group(position: "EmpirePosition", group: Group) -> EmpireGroup:
     }
     if group.kind in STEPS:
         entry["from"] = NAMES[group.origin]
-    if group.kind in (*STEPS, Kind.FORT, Kind.RAZE):
         entry["to"] = NAMES[group.target]
+    if group.kind in OFFERS:
+        describe(position, group, entry)
     if group.kind in BATTLES:
         entry["odds"] = [
             {"move": str(move), **weigh(position, group.target, move.count).plain()} for move in group.moves()

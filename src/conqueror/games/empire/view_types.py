@@ -93,15 +93,37 @@ class FightView(FightNumbers):
     move: str
 
 
+class Gains(Amounts):
+    """What an action brings at once: of the stock, soldiers, forts."""
+
+    soldiers: int
+    forts: int
+
+
 class EmpireGroup(MoveGroup, _MaybeOrigin):
-    """Moves that differ only in their number of soldiers."""
+    """Moves that differ only in their number of soldiers.
+
+    What is bought, traded, built or pulled down has a `label`; its `price` and what it `gives` are those of one.
+    """
 
     least: int
     most: int
     text: str
     to: NotRequired[str]
+    label: NotRequired[str]
+    price: NotRequired[Amounts]
+    gives: NotRequired[Gains]
     odds: NotRequired[list[FightView]]
     warning: NotRequired[str]
+
+
+class RefusedOffer(TypedDict):
+    """Something to buy or to trade that is not offered now, and why."""
+
+    kind: str
+    label: str
+    text: str
+    rule: str
 
 
 class EmpirePicture(TypedDict):
@@ -121,6 +143,7 @@ class EmpireView(View, EmpirePicture):
     """All that can be seen of Conqueror on 6x6."""
 
     moves: list[EmpireGroup]
+    refused: list[RefusedOffer]
 
 
 class TileDie(TypedDict):

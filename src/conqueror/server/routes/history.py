@@ -53,7 +53,8 @@ async def moment(
         if seat not in table.state.seats:
             raise Refusal("no_such_moment", "There is no such seat.")
         viewer = seat
-    return Moment(number=number, view=position_at(table.state, number).view(viewer))
+    view = position_at(table.state, number).view(viewer)
+    return Moment(number=number, view=view, since=serializers.since_at(table.state, number, viewer))
 
 
 @router.get("/api/tables/{table_id}/rounds", responses=problems("no_such_table", "fault"))

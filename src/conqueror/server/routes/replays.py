@@ -16,6 +16,7 @@ from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
 from conqueror.server.replays import position_at, rounds_of
 from conqueror.server.routes.dependencies import Asker, ClaimId, Context, FoundTable, Number, costly, limited
+from conqueror.server.serializers import since_view
 
 router = APIRouter(tags=["replay"], dependencies=[limited, costly])
 ReplayId = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="The id of a record that was sent here.")]
@@ -51,10 +52,12 @@ async def look(
     viewer: Annotated[str | None, Query(alias="eyes", max_length=32, description="The seat that looks.")] = None,
 ) -> Moment:
     """Return the view after so many moves of a record; a spectator's where no seat is named."""
-    position = context.replays.find(replay_id).at(number)
+    loaded = context.replays.find(replay_id)
+    position = loaded.at(number)
     if viewer is not None and viewer not in position.game.seats:
         raise Refusal("no_such_moment", "There is no such seat.")
-    return Moment(number=number, view=position.view(viewer))
+    since = since_view(position, loaded.played(number), viewer) if viewer is not None else None
+    return Moment(number=number, view=position.view(viewer), since=since)
 
 
 @router.post(

@@ -1,5 +1,4 @@
-// Fighters: where they go, in words, who stands in reserve, and the move that is chosen so far.
-import type { Play } from "../../lib/play.svelte";
+// Fighters: where they go, in words, and who stands in reserve.
 import { fill } from "../../lib/template";
 import type { ConquestsGroup, ConquestsView, FighterView } from "../../messages.gen";
 import { listed } from "../../texts/format";
@@ -37,12 +36,6 @@ export function goes(signs: Signs): string {
 export function readFighter(text: string): { fighter: string; level: number } {
   const [fighter = "", level = "1"] = text.split(" ");
   return { fighter, level: Number(level) };
-}
-
-/** The group of the move chosen so far, when both of its squares are. */
-export function chosen(play: Play<ConquestsView>): ConquestsGroup | undefined {
-  if (!play.from || !play.to) return undefined;
-  return play.moves.find((group) => group.from === play.from && group.to === play.to);
 }
 
 /** Whether a group leaves something to choose beyond its two squares. */

@@ -27,5 +27,7 @@ test("a die that decides a battle names its winner", () => {
   const battle = { attacker: "red", defender: "blue", attackers: 3, defenders: 2, outcome: "attacker" };
   const told = outcomeOf(event({ kind: "breaks", places: ["a1", "a2"], battle }));
   expect(told).toMatchObject({ place: "a2", faces: [], kind: "breaks", seat: "red" });
+  expect(told?.fromAbove).toBe(false);
+  expect(outcomeOf(event({ kind: "breaks", places: ["b3", "a2"], battle }))?.fromAbove).toBe(true);
   expect(outcomeOf(event({ kind: "march", places: ["a1", "a2"] }))).toBeUndefined();
 });

@@ -11,6 +11,8 @@ export interface Way {
 
 export interface Outcome {
   place: string;
+  /** Whether it came from above, so that it is told below the tile: the label covers neither of the two. */
+  fromAbove: boolean;
   /** The faces of the die; none where a battle was fought. */
   faces: number[];
   text: string;
@@ -65,16 +67,17 @@ export function outcomeOf(event: EventView | undefined): Outcome | undefined {
   const detail = event?.detail;
   const place = placesOf(event)?.at(-1);
   if (!detail || !place) return undefined;
+  const fromAbove = Number(placesOf(event)?.[0]?.[1]) > Number(place[1]);
   const dice = (detail.dice as { faces?: number[] }[] | undefined) ?? [];
   if (detail.kind === "tile") {
     const faces = dice[0]?.faces ?? [1];
     const found = (["", "gold", "lumber", "blank"] as const)[faces[0] ?? 1] ?? "blank";
-    return { place, faces, text: texts.found[found] ?? "", kind: "tile", seat: undefined };
+    return { place, fromAbove, faces, text: texts.found[found] ?? "", kind: "tile", seat: undefined };
   }
   if (detail.kind === "breaks" || detail.kind === "holds") {
     const fought = detail.battle && "attackers" in detail.battle ? detail.battle : undefined;
     const text = fought ? texts.fought(texts[detail.kind], fought.attackers, fought.defenders) : texts[detail.kind];
-    return { place, faces: [], text, kind: detail.kind, seat: fought?.[fought.outcome] ?? undefined };
+    return { place, fromAbove, faces: [], text, kind: detail.kind, seat: fought?.[fought.outcome] ?? undefined };
   }
   return undefined;
 }

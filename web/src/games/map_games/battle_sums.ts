@@ -10,7 +10,7 @@ export function foughtIn(event: EventView | undefined): Fought | undefined {
 }
 
 /** Both sums of a battle that is being fought; undefined where nothing has told them yet. */
-export function sumsOf(battle: BattleView, events: EventView[]): Sums | undefined {
+export function sumsOf(battle: BattleView, events: readonly EventView[]): Sums | undefined {
   if (battle.sums) return battle.sums;
   const told = events
     .map(foughtIn)

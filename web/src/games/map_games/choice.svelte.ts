@@ -1,7 +1,7 @@
 // What is being chosen on the map: the goal, how many of each army go, the odds of it. Board and card share it.
 // Moves are put together from a group the server offers and the counts chosen, never made up.
 import type { AssessAnswer, MapGroup, MapOdds, MapView, RefusalView, Units } from "../../messages.gen";
-import type { Group, Play } from "../../lib/play.svelte";
+import type { Group, Turn } from "../../lib/turn";
 import { toasts } from "../../lib/toasts.svelte";
 import { lossOf, strike } from "./losses";
 import * as marching from "./march_moves";
@@ -46,7 +46,7 @@ export class Choice {
   #asking = 0;
   #decision = -2;
 
-  constructor(readonly play: Play<MapView>) {}
+  constructor(readonly turn: Turn<MapView>) {}
 
   /** Forget what belonged to another decision. */
   at(decision: number): void {
@@ -64,34 +64,34 @@ export class Choice {
   // What the board offers.
 
   begin(land: string): MapGroup[] {
-    return marching.beginning(this.play.moves, land);
+    return marching.beginning(this.turn.moves, land);
   }
 
   get sources(): string[] {
-    return marching.sources(this.play.moves);
+    return marching.sources(this.turn.moves);
   }
 
   get goals(): Map<string, boolean> {
-    return marching.goals(this.play.moves, this.play.from);
+    return marching.goals(this.turn.moves, this.turn.from);
   }
 
   /** The lands whose armies may go to the goal that was chosen first. */
   get comers(): string[] {
-    const { from, to, moves } = this.play;
+    const { from, to, moves } = this.turn;
     return to && !from ? marching.comers(moves, to) : [];
   }
 
   /** The group chosen by source, goal and partner. */
   get group(): MapGroup | undefined {
-    return marching.meant(this.play.moves, this.play.from, this.play.to, this.partner);
+    return marching.meant(this.turn.moves, this.turn.from, this.turn.to, this.partner);
   }
 
   get partners(): string[] {
-    return marching.partners(this.play.moves, this.play.from, this.play.to);
+    return marching.partners(this.turn.moves, this.turn.from, this.turn.to);
   }
 
   get alone(): boolean {
-    return marching.reachesAlone(this.play.moves, this.play.from, this.play.to);
+    return marching.reachesAlone(this.turn.moves, this.turn.from, this.turn.to);
   }
 
   get attacking(): boolean {
@@ -100,18 +100,18 @@ export class Choice {
 
   /** How many may go from a land: to the chosen goal, or anywhere. */
   most(land: string): Units {
-    return this.play.to ? marching.most(this.group, land) : marching.mostFrom(this.play.moves, land);
+    return this.turn.to ? marching.most(this.group, land) : marching.mostFrom(this.turn.moves, land);
   }
 
   /** The lands units are taken from. */
   get armies(): string[] {
-    if (this.play.to) return marching.armiesOf(this.group);
-    return this.play.from && this.goals.size ? [this.play.from] : [];
+    if (this.turn.to) return marching.armiesOf(this.group);
+    return this.turn.from && this.goals.size ? [this.turn.from] : [];
   }
 
   count(land: string): Units {
-    if (this.play.to) return this.counts[land] ?? NONE;
-    return this.wanted ?? marching.usualFrom(this.play.moves, land);
+    if (this.turn.to) return this.counts[land] ?? NONE;
+    return this.wanted ?? marching.usualFrom(this.turn.moves, land);
   }
 
   get total(): number {
@@ -120,13 +120,13 @@ export class Choice {
 
   /** Whether one stays behind only because the land would be given up, and nobody has said otherwise. */
   get holds(): boolean {
-    const { from } = this.play;
+    const { from } = this.turn;
     return from !== undefined && !this.wanted && !same(this.count(from), this.most(from));
   }
 
   /** The lands that the chosen counts would give up. */
   get givenUp(): string[] {
-    const { from, to, moves } = this.play;
+    const { from, to, moves } = this.turn;
     if (to) return marching.givenUp(this.group, this.counts);
     if (!from) return [];
     const some = moves.find((group) => group.gives_up?.includes(from));
@@ -142,58 +142,58 @@ export class Choice {
 
   /** A land was clicked, tapped or entered. */
   async choose(land: string): Promise<void> {
-    const { play } = this;
-    if (!play.seat || play.sending) return;
+    const { turn } = this;
+    if (!turn.seat || turn.sending) return;
     this.asked = false;
-    if (play.moves.some((group) => marching.retreatsTo(group, land))) this.aim(land);
-    else if (play.from && play.from !== land && this.goals.has(land)) await this.go(land);
-    else if (play.to && this.comers.includes(land)) {
-      const goal = play.to;
+    if (turn.moves.some((group) => marching.retreatsTo(group, land))) this.aim(land);
+    else if (turn.from && turn.from !== land && this.goals.has(land)) await this.go(land);
+    else if (turn.to && this.comers.includes(land)) {
+      const goal = turn.to;
       this.take(land);
       await this.go(goal);
     } else if (this.begin(land).length) await this.start(land);
-    else if (!play.from && this.#mayCome(land)) this.aimFirst(land);
+    else if (!turn.from && this.#mayCome(land)) this.aimFirst(land);
     else await this.explain(land);
   }
 
   /** Begin in a land: with its army, or with what can be done there; a second time takes the choice back. */
   async start(land: string): Promise<void> {
-    const again = this.play.from === land;
-    const offers = recruitsIn(this.play.moves, land);
-    const recruit = again || offers.length === 1 ? usualRecruit(this.play.moves, land) : undefined;
+    const again = this.turn.from === land;
+    const offers = recruitsIn(this.turn.moves, land);
+    const recruit = again || offers.length === 1 ? usualRecruit(this.turn.moves, land) : undefined;
     this.take(again ? undefined : land);
     if (recruit) await this.order(recruit.move);
   }
 
   /** Take up the army of a land, or put it down. */
   take(land: string | undefined): void {
-    this.play.clear();
+    this.turn.clear();
     this.partner = undefined;
     this.wanted = undefined;
-    this.play.from = land;
+    this.turn.from = land;
   }
 
   /** Set a goal before any army: the only one that can come is taken, else it is asked which. */
   aimFirst(land: string): void {
-    const [only, ...more] = marching.comers(this.play.moves, land);
+    const [only, ...more] = marching.comers(this.turn.moves, land);
     this.take(more.length ? undefined : only);
-    if (more.length) this.play.to = land;
+    if (more.length) this.turn.to = land;
     else this.aim(land);
   }
 
   #mayCome(land: string): boolean {
-    return this.play.view?.lands[land]?.owner !== this.play.seat && marching.comers(this.play.moves, land).length > 0;
+    return this.turn.view?.lands[land]?.owner !== this.turn.seat && marching.comers(this.turn.moves, land).length > 0;
   }
 
   /** Send the army taken up to a goal: a move can be taken back and goes at once, an attack shows its odds first. */
   async go(land: string): Promise<void> {
-    if (this.play.to !== land) this.aim(land);
+    if (this.turn.to !== land) this.aim(land);
     if (this.group?.kind === "move") await this.send();
   }
 
   /** Set the goal; who was wanted goes, else all who usually go. */
   aim(land: string): void {
-    this.play.to = land;
+    this.turn.to = land;
     this.partner = this.alone ? undefined : this.partners[0];
     this.fill();
   }
@@ -205,21 +205,21 @@ export class Choice {
 
   fill(): void {
     this.#forget();
-    this.counts = this.group ? marching.fitting(this.group, this.play.from ?? "", this.wanted) : {};
+    this.counts = this.group ? marching.fitting(this.group, this.turn.from ?? "", this.wanted) : {};
   }
 
   step(land: string, kind: Kind, by: number): void {
     const now = this.count(land);
     const next = Math.min(this.most(land)[kind], Math.max(0, now[kind] + by));
     const units = { ...now, [kind]: next };
-    if (this.play.to) this.counts = { ...this.counts, [land]: units };
+    if (this.turn.to) this.counts = { ...this.counts, [land]: units };
     else this.wanted = units;
   }
 
   back(): void {
     if (this.asked) this.asked = false;
-    else if (this.play.to && this.play.from) {
-      this.play.to = undefined;
+    else if (this.turn.to && this.turn.from) {
+      this.turn.to = undefined;
       this.partner = undefined;
     } else this.take(undefined);
   }
@@ -235,11 +235,11 @@ export class Choice {
 
   /** Ask the server about the counts chosen: the odds of an attack with each hero, or why they may not go. */
   async ask(): Promise<void> {
-    const { play, move, group } = this;
+    const { turn, move, group } = this;
     const number = ++this.#asking;
     const stale = () => number !== this.#asking;
-    if (!play.seat || !move || !group) return this.#forget();
-    const found = this.#mayBeRefused(group) ? await play.assess(move) : undefined;
+    if (!turn.seat || !move || !group) return this.#forget();
+    const found = this.#mayBeRefused(group) ? await turn.assess(move) : undefined;
     if (stale()) return;
     this.reason = found?.refusal ?? undefined;
     this.odds = oddsOf(found?.odds);
@@ -262,10 +262,10 @@ export class Choice {
 
   /** Say why a click on a land does nothing. */
   async explain(land: string): Promise<void> {
-    const { play } = this;
-    const { from } = play;
-    if (!from) play.clear();
-    const reason = await play.explain(land, from);
+    const { turn } = this;
+    const { from } = turn;
+    if (!from) turn.clear();
+    const reason = await turn.explain(land, from);
     if (reason) toasts.say(reason.text, reason.rule);
   }
 
@@ -278,14 +278,14 @@ export class Choice {
     const read = this.read === move;
     const hero = this.attacking && read ? this.hero : undefined;
     if (!read && this.#mayBeRefused(group)) {
-      const reason = (await this.play.assess(move))?.refusal;
+      const reason = (await this.turn.assess(move))?.refusal;
       if (this.move !== move) return false;
       if (reason) {
         this.reason = reason;
         return false;
       }
     }
-    return this.play.send(move, ...(hero ? [hero] : []));
+    return this.turn.send(move, ...(hero ? [hero] : []));
   }
 
   /** Whether some counts of a group may not go, so that the server is asked before they are sent. */
@@ -295,47 +295,47 @@ export class Choice {
 
   /** Whether Enter on a land sends the attack: it is the goal, and the odds were read. */
   confirms(land: string): boolean {
-    return this.play.to === land && this.attacking && this.read !== undefined && this.read === this.move;
+    return this.turn.to === land && this.attacking && this.read !== undefined && this.read === this.move;
   }
 
   /** A planning move: into the draft of a sealed plan, or sent at once. */
   async order(move: string): Promise<boolean> {
-    return this.play.sealed ? this.play.order(move) : this.play.send(move);
+    return this.turn.sealed ? this.turn.order(move) : this.turn.send(move);
   }
 
   /** Whether nothing of one's own has acted in this turn, though something could. */
   get idle(): boolean {
-    const view = this.play.view;
+    const view = this.turn.view;
     if (!view || !this.sources.length) return false;
-    return Object.values(view.lands).every((land) => land.owner !== this.play.seat || total(spent(view, land)) === 0);
+    return Object.values(view.lands).every((land) => land.owner !== this.turn.seat || total(spent(view, land)) === 0);
   }
 
   /** Send what may give something up; where it is worth a question the first time only asks. */
   async giveUp(move: string, question: boolean): Promise<void> {
     if (question && !this.asked) this.asked = true;
-    else await this.play.send(move);
+    else await this.turn.send(move);
   }
 
   // Losses on the board.
 
   strike(place: number, kind: Kind): void {
-    this.struck = strike(this.play.moves, this.struck, place, kind);
+    this.struck = strike(this.turn.moves, this.struck, place, kind);
   }
 
   /** The offered loss that is exactly what is struck out. */
   get loss(): MapGroup | undefined {
-    return lossOf(this.play.moves, this.struck);
+    return lossOf(this.turn.moves, this.struck);
   }
 }
 
-const choices = new WeakMap<Play<MapView>, Choice>();
+const choices = new WeakMap<Turn<MapView>, Choice>();
 
-/** The choice that belongs to a person's play. */
-export function choiceOf(play: Play<MapView>): Choice {
-  let found = choices.get(play);
+/** The choice that belongs to a person's turn. */
+export function choiceOf(turn: Turn<MapView>): Choice {
+  let found = choices.get(turn);
   if (!found) {
-    found = new Choice(play);
-    choices.set(play, found);
+    found = new Choice(turn);
+    choices.set(turn, found);
   }
   return found;
 }

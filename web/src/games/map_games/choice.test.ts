@@ -1,6 +1,6 @@
 import type { AssessAnswer, MapGroup, MapOdds, MapView } from "../../messages.gen";
 import { beforeEach, expect, test } from "vitest";
-import type { Play } from "../../lib/play.svelte";
+import type { Turn } from "../../lib/turn";
 import { Choice } from "./choice.svelte";
 
 const group = (kind: string, more: Partial<MapGroup>): MapGroup => ({
@@ -37,15 +37,15 @@ let sent: string[][];
 /** What was asked of the server. */
 let asked: string[];
 let answer: AssessAnswer;
-let play: Play<MapView>;
+let turn: Turn<MapView>;
 let choice: Choice;
 
-/** A person's play at a table that takes every move and keeps it; after an attack it asks about a hero. */
+/** A person's turn at a table that takes every move and keeps it; after an attack it asks about a hero. */
 function sit(moves: MapGroup[]): void {
   sent = [];
   asked = [];
   answer = FREE;
-  play = {
+  turn = {
     seat: "rome",
     sending: false,
     sealed: false,
@@ -60,15 +60,15 @@ function sit(moves: MapGroup[]): void {
       return undefined;
     },
     clear: () => {
-      play.from = play.to = undefined;
+      turn.from = turn.to = undefined;
     },
     send: async (...all: string[]) => {
       sent.push(all);
-      play.clear();
+      turn.clear();
       return true;
     },
-  } as unknown as Play<MapView>;
-  choice = new Choice(play);
+  } as unknown as Turn<MapView>;
+  choice = new Choice(turn);
 }
 
 beforeEach(() => sit(MOVES));
@@ -122,7 +122,7 @@ test("a move asks nothing before it goes", async () => {
 
 test("a click that does nothing asks once why", async () => {
   await choice.choose("gaul");
-  play.from = "alpes";
+  turn.from = "alpes";
   await choice.choose("carthage");
   expect(asked).toEqual(["alpes, carthage"]);
 });
@@ -137,14 +137,14 @@ test("an attack confirmed before its odds were read is not sent if it may not be
 
 test("a goal chosen first takes the only army that can come, and never sends by itself", async () => {
   await choice.choose("sea");
-  expect([play.from, play.to, sent]).toEqual(["gaul", "sea", []]);
+  expect([turn.from, turn.to, sent]).toEqual(["gaul", "sea", []]);
   await choice.choose("sea");
   expect(sent).toEqual([["gaul>sea 2i"]]);
   sit([...MOVES, group("attack", { from: "alpes", to: "carthage", infantry: 1 })]);
   await choice.choose("carthage");
-  expect([play.from, play.to, choice.comers]).toEqual([undefined, "carthage", ["gaul", "alpes"]]);
+  expect([turn.from, turn.to, choice.comers]).toEqual([undefined, "carthage", ["gaul", "alpes"]]);
   await choice.choose("alpes");
-  expect([play.from, play.to, sent]).toEqual(["alpes", "carthage", []]);
+  expect([turn.from, turn.to, sent]).toEqual(["alpes", "carthage", []]);
 });
 
 test("a turn in which nothing was done asks before it ends", async () => {
@@ -162,7 +162,7 @@ test("a fort with one offer recruits at once, with several the second click take
   await choice.choose("alpes");
   expect(sent).toEqual([["recruit alpes 1i"]]);
   await choice.choose("gaul");
-  expect([play.from, sent.length]).toEqual(["gaul", 1]);
+  expect([turn.from, sent.length]).toEqual(["gaul", 1]);
   await choice.choose("gaul");
   expect(sent[1]).toEqual(["recruit gaul 2i"]);
 });

@@ -19,8 +19,8 @@ export interface Cell {
 /** The lands whose units a loss is chosen from, in the order of a written loss; empty when none is asked. */
 export function losing(view: MapView, choice: Choice | undefined): string[] {
   const { battle } = view;
-  if (!battle || !choice?.play.moves.some((group) => group.kind === "lose")) return [];
-  if (battle.attacker !== choice.play.seat) return [battle.to];
+  if (!battle || !choice?.turn.moves.some((group) => group.kind === "lose")) return [];
+  if (battle.attacker !== choice.turn.seat) return [battle.to];
   return battle.and_from ? [battle.from, battle.and_from] : [battle.from];
 }
 
@@ -34,7 +34,7 @@ export function cellsOf(view: MapView, before: MapView, id: string, choice: Choi
     const planned = before === view ? 0 : Math.max(0, land[kind] - (before.lands[id]?.[kind] ?? 0));
     const tired = Math.min(land[kind], gone[kind]);
     const fresh = land[kind] - planned - tired;
-    const falls = choice !== undefined && place >= 0 && mayFall(choice.play.moves, place, kind);
+    const falls = choice !== undefined && place >= 0 && mayFall(choice.turn.moves, place, kind);
     const marked = falls ? { falls, struck: choice.struck[place]?.[kind] ?? 0 } : {};
     if (fresh > 0) found.push({ kind, count: fresh, ...marked });
     if (tired > 0) found.push({ kind, count: tired, spent: true, ...(fresh > 0 ? {} : marked) });

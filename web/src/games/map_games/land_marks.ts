@@ -7,24 +7,24 @@ export function marksOf(view: MapView, choice: Choice | undefined, last: string[
   const marks = new Map<string, string>();
   for (const land of last) marks.set(land, "last");
   if (choice) markChoice(marks, view, choice);
-  if (view.battle && !choice?.play.to) marks.set(view.battle.to, "to");
+  if (view.battle && !choice?.turn.to) marks.set(view.battle.to, "to");
   return marks;
 }
 
 function markChoice(marks: Map<string, string>, view: MapView, choice: Choice): void {
-  const { play } = choice;
-  const kinds = new Set(play.moves.map((group) => group.kind));
-  if (play.from && !kinds.has("recruit") && !kinds.has("disband") && !kinds.has("bribe")) {
+  const { turn } = choice;
+  const kinds = new Set(turn.moves.map((group) => group.kind));
+  if (turn.from && !kinds.has("recruit") && !kinds.has("disband") && !kinds.has("bribe")) {
     for (const [land, attack] of choice.goals)
-      marks.set(land, `${attack ? "lit foe" : "lit"}${play.to ? " faint" : ""}`);
+      marks.set(land, `${attack ? "lit foe" : "lit"}${turn.to ? " faint" : ""}`);
   } else {
     const forced = kinds.has("disband");
     for (const land of choice.comers.length ? choice.comers : choice.sources) {
-      const bought = view.lands[land]?.owner !== play.seat && kinds.has("bribe");
-      marks.set(land, forced ? "lit forced" : bought ? "lit foe" : play.from || kinds.has("end") ? "lit can" : "lit");
+      const bought = view.lands[land]?.owner !== turn.seat && kinds.has("bribe");
+      marks.set(land, forced ? "lit forced" : bought ? "lit foe" : turn.from || kinds.has("end") ? "lit can" : "lit");
     }
   }
-  if (play.from) marks.set(play.from, "from");
-  for (const land of choice.armies) if (land !== play.to) marks.set(land, "from");
-  if (play.to) marks.set(play.to, choice.attacking ? "to" : "to goal");
+  if (turn.from) marks.set(turn.from, "from");
+  for (const land of choice.armies) if (land !== turn.to) marks.set(land, "from");
+  if (turn.to) marks.set(turn.to, choice.attacking ? "to" : "to goal");
 }

@@ -35,10 +35,10 @@ export function garrison(view: MapView, id: string): string {
 
 /** What the viewer may do in a land now. */
 function allowed(choice: Choice, id: string): string[] {
-  const { play } = choice;
+  const { turn } = choice;
   const can: string[] = [];
-  if (play.to === id) can.push(texts.can.goal);
-  else if (play.from === id) can.push(texts.can.chosen);
+  if (turn.to === id) can.push(texts.can.goal);
+  else if (turn.from === id) can.push(texts.can.chosen);
   else if (choice.goals.has(id)) can.push(choice.goals.get(id) ? texts.can.attack : texts.can.move);
   else {
     const kinds = new Set(choice.begin(id).map((group) => group.kind));

@@ -49,18 +49,18 @@ export function towards(view: MapView, shapes: Map<string, Shape>, from: string,
 /** The lands a decision is about; empty at rest. */
 export function follow(view: MapView, choice: Choice | undefined, wide: boolean): string[] {
   if (!choice) return view.battle ? [view.battle.from, view.battle.to] : [];
-  const { play } = choice;
-  if (play.to && choice.comers.length) return [play.to, ...choice.comers];
-  if (play.to && play.from) return [...new Set([play.from, play.to, ...choice.armies])];
+  const { turn } = choice;
+  if (turn.to && choice.comers.length) return [turn.to, ...choice.comers];
+  if (turn.to && turn.from) return [...new Set([turn.from, turn.to, ...choice.armies])];
   const { battle } = view;
   if (battle) {
-    const retreats = play.moves.filter((group) => group.kind === "retreat").map((group) => group.to as string);
+    const retreats = turn.moves.filter((group) => group.kind === "retreat").map((group) => group.to as string);
     return [battle.from, battle.to, ...retreats];
   }
-  const kinds = new Set(play.moves.map((group) => group.kind));
-  if (play.from && choice.goals.size) return [play.from, ...choice.goals.keys()];
+  const kinds = new Set(turn.moves.map((group) => group.kind));
+  if (turn.from && choice.goals.size) return [turn.from, ...choice.goals.keys()];
   if (kinds.has("disband") || kinds.has("bribe")) return choice.sources;
-  if (!wide && play.seat && choice.sources.length)
-    return [...new Set([...choice.sources, ...choice.play.moves.flatMap((group) => group.to ?? [])])];
+  if (!wide && turn.seat && choice.sources.length)
+    return [...new Set([...choice.sources, ...choice.turn.moves.flatMap((group) => group.to ?? [])])];
   return [];
 }

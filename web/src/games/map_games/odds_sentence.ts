@@ -6,8 +6,8 @@ import type { Choice } from "./choice.svelte";
 
 /** The odds that were read for the chosen attack, with every hero, or how to come to them. */
 export function oddsSentence(choice: Choice): string {
-  const { odds, heroOdds, play } = choice;
-  if (!odds || !choice.attacking) return play.frame?.table.odds === false ? texts.odds.off : texts.odds.chooseFirst;
+  const { odds, heroOdds, turn } = choice;
+  if (!odds || !choice.attacking) return !turn.odds ? texts.odds.off : texts.odds.chooseFirst;
   const worst = odds.worst as { hero: string; win: number } | null | undefined;
   return [
     `${texts.odds.all(percent(odds.win), percent(odds.draw), percent(odds.loss))}.`,

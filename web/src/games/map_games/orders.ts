@@ -4,7 +4,7 @@ import { units } from "../../texts/format";
 import { mapGames as texts } from "../../texts/map_games";
 import { hero } from "./about";
 
-export function ordered(view: MapView, offered: MapGroup[], move: string): string {
+export function ordered(view: MapView, offered: readonly MapGroup[], move: string): string {
   const group = offered.find((one) => one.move === move);
   const amount = units({ cavalry: group?.cavalry ?? 0, infantry: group?.infantry ?? 0 });
   if (group?.land) return texts.planning.recruitIn(amount, view.lands[group.land]?.name ?? group.land);

@@ -7,18 +7,18 @@ import { mapGames as texts } from "../../texts/map_games";
 import { within } from "./lands";
 
 export function hint(view: MapView, choice: Choice): string {
-  const { play } = choice;
-  const kinds = new Set(play.moves.map((group) => group.kind));
+  const { turn } = choice;
+  const kinds = new Set(turn.moves.map((group) => group.kind));
   const name = (land: string) => (view.lands[land] ? within(view.lands[land]) : land);
-  if (!play.seat || play.table.busy || !kinds.size) return "";
+  if (!turn.seat || turn.busy || !kinds.size) return "";
   if (kinds.has("retreat")) return texts.hint.retreat;
   if (kinds.has("lose")) return texts.hint.losses;
   if (kinds.has("disband")) return texts.hint.disband;
   if (kinds.has("bribe")) return texts.hint.bribe;
   if (kinds.has("recruit") || kinds.has("bonus")) return texts.hint.planning;
   if (!kinds.has("end")) return "";
-  if (play.from && play.to) return texts.hint.target;
-  if (play.from) {
+  if (turn.from && turn.to) return texts.hint.target;
+  if (turn.from) {
     const goals = [...choice.goals];
     const attacks = goals.filter(([, attack]) => attack).map(([land]) => name(land));
     const marches = goals.filter(([, attack]) => !attack).map(([land]) => name(land));
@@ -26,7 +26,7 @@ export function hint(view: MapView, choice: Choice): string {
       attacks.length ? texts.list.attack(short(attacks)) : "",
       marches.length ? texts.list.move(short(marches)) : "",
     ];
-    return texts.hint.may(name(play.from), phrases.filter(Boolean));
+    return texts.hint.may(name(turn.from), phrases.filter(Boolean));
   }
   const count = choice.sources.length;
   return count ? texts.hint.action(count) : texts.hint.none;

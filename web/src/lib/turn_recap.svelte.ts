@@ -1,7 +1,7 @@
 // What happened since one's last turn, as far as it is wanted: folded away for one decision, opened again for it.
 import type { Frame, SinceView } from "../messages.gen";
 
-class SinceLastTurn {
+class TurnRecap {
   /** The decision for which it was folded away. */
   #folded = $state(-1);
 
@@ -24,4 +24,4 @@ class SinceLastTurn {
   }
 }
 
-export const sinceLastTurn = new SinceLastTurn();
+export const turnRecap = new TurnRecap();
