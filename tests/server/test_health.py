@@ -15,6 +15,7 @@ import pytest
 
 from conqueror.registry import load
 from conqueror.server.bot_pool import BotPool
+from conqueror.server.bot_worker import WorkerLost
 from conqueror.server.metrics import Metrics
 from conqueror.server.systemd import notify, watchdog_seconds
 from conqueror.server.watchdog import Watchdog
@@ -95,8 +96,10 @@ def test_a_server_whose_database_is_gone_says_so_and_again_when_it_is_back() -> 
 
 
 def test_bots_that_fail_again_and_again_are_not_well_until_one_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ask(*_: object) -> list[str] | None:
-        return answers.pop(0)
+    async def ask(*_: object) -> list[str]:
+        if answers[0] is None:
+            raise WorkerLost("its process ended")
+        return answers[0]
 
     async def think() -> list[tuple[bool, int, int]]:
         pool = BotPool()
@@ -104,6 +107,7 @@ def test_bots_that_fail_again_and_again_are_not_well_until_one_answers(monkeypat
         seen = []
         while answers:
             await pool.answer(game.start(), game.seats[0], "greedy")
+            answers.pop(0)
             seen.append((pool.well, pool.questions, pool.failures))
         return seen
 

@@ -39,14 +39,16 @@ def serve(
     metrics: Annotated[
         str, typer.Option(metavar="WHERE", help="Who may read /api/metrics: here, everywhere or off.")
     ] = "here",
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes share the port; more than one need PostgreSQL.")
+    ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
     # Only here are a server's libraries needed.
     from conqueror.cli.server_settings import read_log_form, read_metrics, read_settings
     from conqueror.server.log_format import set_up_log
-    from conqueror.server.table_server import TableServer
-    from conqueror.store import Store
+    from conqueror.server.processes import ProcessGroup, ServerPlan
 
     set_up_log(read_log_form(log))
     settings = read_settings(content, public_url, origin or [], limit or [], time or [])
@@ -54,11 +56,10 @@ def serve(
     console = new_console()
     for key in catalogue() if warm else ():
         load(key, content=content)  # what a player would wait for is compiled now
-    store = Store.open(database)
+    plan = ServerPlan(database, settings, host, bot_seconds, read_log_form(log))
     try:
-        server = TableServer(store, settings, host=host, port=port, bot_seconds=bot_seconds)
+        server = ProcessGroup(plan, port, processes) if processes > 1 else plan.server(port=port)
     except OSError as error:
-        store.close()
         raise OptionError(f"{host}:{port} cannot be listened to: {error.strerror}; try another --port.") from None
     console.print(f"The table is open at {server.address}", soft_wrap=True, highlight=False)
     console.print(

@@ -40,7 +40,7 @@ class TableApp:
             Claims(lobby),
             limits,
             RequestHandler(lobby, limits),
-            ReplayCache(services.settings.content),
+            ReplayCache(services),
             HealthCheck(services, self._watchdog),
         )
         self.api = FastAPI(

@@ -11,7 +11,7 @@ from conqueror.version import __version__
 
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """The steps in which delays are counted."""
-_FRAME = '{"type":"frame"'
+_FRAMES = ('{"type":"frame"', '{"type":"changes"')
 
 
 class _Counted(Protocol):
@@ -74,7 +74,7 @@ class Metrics:
     def sent(self, text: str) -> None:
         """Count a message over a socket."""
         self._socket_bytes.inc(len(text) if text.isascii() else len(text.encode()))
-        if text.startswith(_FRAME):
+        if text.startswith(_FRAMES):
             self._frames.inc()
 
     def text(self) -> str:

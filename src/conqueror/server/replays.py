@@ -5,7 +5,6 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from conqueror import record as records
 from conqueror.errors import RecordError
@@ -15,6 +14,7 @@ from conqueror.protocol.message import printable
 from conqueror.registry import replay
 from conqueror.server.events.moves import MovePlayed, move_detail
 from conqueror.server.refusals import Refusal
+from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
 
 _MOST_REPLAYS = 32
@@ -56,21 +56,38 @@ class LoadedReplay:
 
 
 class ReplayCache:
-    """The records that were read lately, by the digest of their text; nothing is stored."""
+    """The records that were read lately, by the digest of their text.
 
-    def __init__(self, content: Path | None) -> None:
-        self._content = content
+    Nothing is stored, unless other processes have to find a record too.
+    """
+
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
         self._kept: OrderedDict[str, LoadedReplay] = OrderedDict()
         self._rounds: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
 
     async def take(self, text: str) -> tuple[str, LoadedReplay]:
         """Return a record and its id; a Refusal names the line of a mistake."""
         name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        await self._keep(name, text)
+        async_store = self._services.async_store
+        if async_store.store.shared:
+            await async_store(async_store.store.keep_replay, name, text, self._services.now())
+        return name, self.find(name)
+
+    async def _keep(self, name: str, text: str) -> None:
         if name not in self._kept:
             self._kept[name] = await asyncio.to_thread(self._read, text)
             while len(self._kept) > 1 and (len(self._kept) > _MOST_REPLAYS or self._positions > _MOST_POSITIONS):
                 self._kept.popitem(last=False)
-        return name, self.find(name)
+
+    async def fetch(self, name: str) -> None:
+        """Have a record here that another process has taken; nothing where there is none."""
+        async_store = self._services.async_store
+        if name not in self._kept and async_store.store.shared:
+            text = await async_store(async_store.store.replay, name)
+            if text is not None:
+                await self._keep(name, text)
 
     def find(self, name: str) -> LoadedReplay:
         """Return a record by its id; a Refusal if it is not here any more."""
@@ -95,7 +112,7 @@ class ReplayCache:
     def _read(self, text: str) -> LoadedReplay:
         try:
             record = records.parse(text)
-            return LoadedReplay(record, list(replay(record, content=self._content)))
+            return LoadedReplay(record, list(replay(record, content=self._services.settings.content)))
         except RecordError as error:
             raise Refusal("bad_record", printable(f"Line {error.line}: {error.text}")) from None
 

@@ -58,6 +58,8 @@ class Settings:
     """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
+    shares_port: bool = False
+    """Whether this is one of several processes behind one port."""
     metrics: MetricsReaders = "here"
     """Who may read what the server counts: programs on its own machine, if it has no public address; all; nobody."""
 

@@ -71,6 +71,16 @@ def _is_local(name: str) -> bool:
     return name in ("localhost", "[::1]") or name.startswith("127.")
 
 
+def _shown(host: str) -> str:
+    """Return how an address to listen on is written where people read it."""
+    return "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
+
+
+def address_of(settings: Settings, host: str, port: int) -> str:
+    """Return the address under which players find a server."""
+    return settings.public_url or f"http://{_shown(host)}:{port}"
+
+
 class _Server(uvicorn.Server):
     """A server that lets its sockets leave in order before it ends."""
 
@@ -90,15 +100,23 @@ class TableServer:
     """The server with its main listener; `address` is good once it is made."""
 
     def __init__(
-        self, store: Store, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000, bot_seconds: float = 1.0
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 8000,
+        listening: socket.socket | None = None,
+        bot_seconds: float = 1.0,
+        bot_workers: int | None = None,
     ) -> None:
-        services = TableServices(AsyncStore(store), BotPool(bot_seconds), settings)
+        services = TableServices(AsyncStore(store), BotPool(bot_seconds, bot_workers), settings)
         self.app = TableApp(services)
         add_pages(self.app.api)
-        self._socket = listening_at(host, port)
+        self._socket = listening or listening_at(host, port)
         self.port = int(self._socket.getsockname()[1])
-        shown = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
-        self.address = settings.public_url or f"http://{shown}:{self.port}"
+        shown = _shown(host)
+        self.address = address_of(settings, host, self.port)
         everywhere = own_addresses() if host in ("0.0.0.0", "::") else []
         known = ("127.0.0.1", "localhost", "[::1]", shown, *everywhere)
         names = [f"http://{name}:{self.port}" for name in known]
@@ -112,17 +130,20 @@ class TableServer:
         heartbeat = settings.heartbeat / 1000
         front = RequestLog(self.gate, services.metrics, services.refusals, behind_proxy=behind_proxy)
         self._server = _Server(
-            config(front, host, port, connections, lifespan="on", behind_proxy=behind_proxy, heartbeat=heartbeat),
+            config(
+                front, host, self.port, connections, lifespan="on", behind_proxy=behind_proxy, heartbeat=heartbeat
+            ),
             services.open_sockets,
         )
         self.app.context.port = self.port
-        self.app.context.door = NetworkDoor(
-            self.gate,
-            lambda there, on: uvicorn.Server(
-                config(front, there, on, connections, lifespan="off", behind_proxy=False, heartbeat=heartbeat)
-            ),
-            always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
-        )
+        if not settings.shares_port:  # a second listener would be that of one process alone
+            self.app.context.door = NetworkDoor(
+                self.gate,
+                lambda there, on: uvicorn.Server(
+                    config(front, there, on, connections, lifespan="off", behind_proxy=False, heartbeat=heartbeat)
+                ),
+                always=[f"http://{name}:{self.port}" for name in everywhere or [shown] if not _is_local(name)],
+            )
 
     def run(self) -> None:
         """Serve until the process is asked to stop."""

@@ -119,6 +119,16 @@ server_secrets = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
+# Records that somebody watches, so that every process of a server finds them.
+replays = Table(
+    "replays",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    info={"derived": True},
+)
+
 # When each server was last alive.
 beats = Table(
     "beats",

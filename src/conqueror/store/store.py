@@ -1,14 +1,11 @@
 """The store: every table's events, written in whole transactions or not at all."""
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Connection,
     Select,
     bindparam,
     case,
@@ -19,17 +16,14 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from conqueror.store import rows, schema
-from conqueror.store.address import open_database
-from conqueror.store.database import Database
 from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
-from conqueror.store.exceptions import Conflict, StoreError
-from conqueror.store.migrator import expect_current, migrate
+from conqueror.store.exceptions import Conflict
+from conqueror.store.open_database import OpenDatabase, head_of
 
 PAGE = 500  # ids asked for at once
+REPLAYS_KEPT = 24 * 3_600_000  # milliseconds
 
 # Both databases understand these, and SQLAlchemy has no word for them that fits both.
 KEEP_CONTENT = text("INSERT INTO contents (digest, files) VALUES (:digest, :files) ON CONFLICT DO NOTHING")
@@ -38,6 +32,9 @@ KEEP_SNAPSHOT = text(
     "ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, data = excluded.data, seal = excluded.seal"
 )
 KEEP_OUTAGE = text("INSERT INTO outages (began, ended) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
+KEEP_REPLAY = text(
+    "INSERT INTO replays (digest, text, at) VALUES (:digest, :text, :at) ON CONFLICT (digest) DO UPDATE SET at = :at"
+)
 KEEP_BEAT = text("INSERT INTO beats (server, at) VALUES (:server, :at) ON CONFLICT (server) DO UPDATE SET at = :at")
 
 INSERT_EVENTS = insert(schema.events)
@@ -50,41 +47,12 @@ ADVANCE = (
 ADVANCE_AT = ADVANCE.values(changed=bindparam("at"), summary=bindparam("to_summary"))
 
 
-class Store:
+class Store(OpenDatabase):
     """Tables and their events in one database.
 
     SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.
     Every method may raise StoreError; the store stays usable afterwards.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.on_stored: Callable[[int], object] = lambda _: None
-        """Called with how many events were stored, from any thread."""
-
-    @classmethod
-    def open(cls, url: str | None, *, read_only: bool = False) -> "Store":
-        """Return the store at this address, its database created or brought up to date.
-
-        None for the user's own file.
-        """
-        database = open_database(url, read_only=read_only)
-        store = cls(database)
-        try:
-            with store._told():
-                if read_only:
-                    expect_current(database)
-                else:
-                    migrate(database)
-        except BaseException:
-            store.close()
-            raise
-        return store
-
-    @property
-    def shared(self) -> bool:
-        """Return whether several processes may write here."""
-        return self._database.shared
 
     def create(
         self,
@@ -137,7 +105,7 @@ class Store:
         with self._writing(table) as connection:
             # First, since it locks the table's row: of two that append at once, one finds another head.
             if connection.execute(ADVANCE_AT if events else ADVANCE, advance).rowcount != 1:
-                raise Conflict(_head(connection, table))
+                raise Conflict(head_of(connection, table))
             if drop_keys:
                 condition = (schema.keys.c.table_id == table) & schema.keys.c.digest.in_(drop_keys)
                 if connection.execute(delete(schema.keys).where(condition)).rowcount != len(drop_keys):
@@ -275,6 +243,19 @@ class Store:
             files = connection.scalar(query)
         return None if files is None else dict(json.loads(files))
 
+    def keep_replay(self, digest: str, record: str, now: int) -> None:
+        """Keep the text of a record for other processes, and forget those of yesterday."""
+        with self._writing("") as connection:
+            connection.execute(delete(schema.replays).where(schema.replays.c.at < now - REPLAYS_KEPT))
+            connection.execute(KEEP_REPLAY, {"digest": digest, "text": rows.to_json(record), "at": now})
+
+    def replay(self, digest: str) -> str | None:
+        """Return the text of a record that was kept, None if it is not here any more."""
+        query = select(schema.replays.c.text).where(schema.replays.c.digest == digest)
+        with self._reading() as connection:
+            found = connection.scalar(query)
+        return None if found is None else str(json.loads(found))
+
     def beat(self, server: str, now: int) -> None:
         """Note that this server is alive."""
         with self._writing("") as connection:
@@ -296,53 +277,6 @@ class Store:
                     heads[table] = head
         return heads
 
-    def own(self, tables: Collection[str]) -> set[str]:
-        """Return those of some tables that this process looks after, taking all that no other does.
-
-        What is not named any more is given back; with SQLite there is no other process.
-        """
-        return self._database.own(tables)
-
-    def wait(self, timeout: float) -> set[str]:
-        """Return what other processes hinted at, as soon as there is any; empty after `timeout` seconds.
-
-        A hint may get lost, so whoever must know asks `heads` now and then.
-        """
-        return self._database.wait(timeout)
-
-    def hint(self, words: Collection[str]) -> None:
-        """Tell other processes which tables changed; never fails, since `heads` is what they rely on.
-
-        A word is the id of a table, or anything without spaces that the processes have agreed on.
-        """
-        self._database.hint(words)
-
-    def is_in(self, file: Path) -> bool:
-        """Return whether a file is the database itself."""
-        return self._database.is_in(file)
-
-    @contextmanager
-    def consistent_read(self) -> Iterator[Connection]:
-        """Hold a connection that sees the whole database as it is at one moment, whatever others write meanwhile."""
-        with self._told(), self._database.consistent_read() as connection:
-            yield connection
-
-    @contextmanager
-    def filling(self) -> Iterator[Connection]:
-        """Hold a connection whose rows are all written at the end, or none of them."""
-        with self._told(), self._database.writer.begin() as connection:
-            yield connection
-
-    def close(self) -> None:
-        """Give back every connection and lock; a `wait` under way ends."""
-        self._database.close()
-
-    def __enter__(self) -> "Store":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _tables(self, query: Select[Any]) -> list[TableRow]:  # of any columns
         with self._reading() as connection:
             return [rows.to_table(row) for row in connection.execute(query).mappings()]
@@ -351,39 +285,3 @@ class Store:
         query = select(schema.keys).where(schema.keys.c.table_id == table, *conditions).order_by(schema.keys.c.digest)
         with self._reading() as connection:
             return [rows.to_key(row) for row in connection.execute(query).mappings()]
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with self._told(), self._database.reader.begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self, table: str) -> Iterator[Connection]:
-        """Hold a transaction, committed at the end and rolled back by any error; a duplicate row is a Conflict."""
-        with self._told():
-            try:
-                with self._database.writer.begin() as connection:
-                    yield connection
-            except DBAPIError as error:
-                if not self._database.is_duplicate(error):
-                    raise
-                with self._database.reader.begin() as connection:
-                    head = _head(connection, table)
-                raise Conflict(head) from error
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Turn errors of the database into sentences."""
-        try:
-            yield
-        except DBAPIError as error:
-            raise StoreError(self._database.sentence(error)) from error
-        except PoolTimeout as error:
-            raise StoreError(f"The database {self._database.name} is too busy; try again.") from error
-        except SQLAlchemyError as error:
-            raise StoreError(f"The database {self._database.name} cannot be used: {error}.") from error
-
-
-def _head(connection: Connection, table: str) -> int:
-    head: int | None = connection.scalar(select(schema.tables.c.head).where(schema.tables.c.id == table))
-    return -1 if head is None else head

@@ -3,7 +3,7 @@
 Everything is made from a hidden record, so nothing here can know a secret.
 """
 
-import functools
+import weakref
 from typing import TYPE_CHECKING, Literal
 
 from conqueror.game import CHANCE
@@ -109,9 +109,17 @@ def lands(position: "MapPosition") -> dict[str, LandView]:
     return drawn
 
 
-@functools.lru_cache(maxsize=64)
+_unchanging_lands: "weakref.WeakKeyDictionary[MapGame, dict[str, LandView]]" = weakref.WeakKeyDictionary()
+
+
 def _unchanging(game: "MapGame") -> dict[str, LandView]:
     """Return every territory of a game without owner or units, as it is drawn whenever somebody looks."""
+    if game not in _unchanging_lands:
+        _unchanging_lands[game] = _draw_unchanging(game)
+    return _unchanging_lands[game]
+
+
+def _draw_unchanging(game: "MapGame") -> dict[str, LandView]:
     names, map_ = game.names, game.map
     homes, forbidden = game.worlds[0].home_of.tolist(), int(game.worlds[0].forbidden)
     return {

@@ -52,6 +52,7 @@ async def look(
     viewer: Annotated[str | None, Query(alias="eyes", max_length=32, description="The seat that looks.")] = None,
 ) -> Moment:
     """Return the view after so many moves of a record; a spectator's where no seat is named."""
+    await context.replays.fetch(replay_id)
     loaded = context.replays.find(replay_id)
     position = loaded.at(number)
     if viewer is not None and viewer not in position.game.seats:
@@ -69,6 +70,7 @@ async def play_on_record(
     context: Context, asker: Asker, claim_id: ClaimId, replay_id: ReplayId, number: Number, wanted: PlayOn
 ) -> TableMade:
     """Set up a table on one screen that goes on from a moment of a record."""
+    await context.replays.fetch(replay_id)
     return await _play_on(
         context,
         asker,

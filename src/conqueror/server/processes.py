@@ -1,0 +1,127 @@
+"""Several processes of one server behind one port: they share a PostgreSQL, and each table is looked after by one.
+
+The first process listens, begins the others and stands by: one that ends is begun anew, and all end with it.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from dataclasses import dataclass, replace
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+from conqueror.errors import OptionError
+from conqueror.server.log_format import LogForm, set_up_log
+from conqueror.server.network import listening_at
+from conqueror.server.services import Settings
+from conqueror.server.table_server import TableServer, address_of
+from conqueror.store import Store
+
+log = logging.getLogger(__name__)
+
+_AGAIN = 1.0
+"""After how many seconds a process that ended is begun anew."""
+_LEAVING = 15.0
+"""How many seconds processes have to end by themselves."""
+
+
+@dataclass(frozen=True)
+class ServerPlan:
+    """What every process of a server is begun with."""
+
+    database: str | None
+    settings: Settings
+    host: str
+    bot_seconds: float
+    log_form: LogForm
+
+    def server(
+        self, *, port: int = 0, listening: socket.socket | None = None, bot_workers: int | None = None
+    ) -> TableServer:
+        """Return a server that is ready to run, on a port of its own or with a socket that listens already."""
+        store = Store.open(self.database)
+        try:
+            return TableServer(
+                store,
+                self.settings,
+                host=self.host,
+                port=port,
+                listening=listening,
+                bot_seconds=self.bot_seconds,
+                bot_workers=bot_workers,
+            )
+        except BaseException:
+            store.close()
+            raise
+
+
+class ProcessGroup:
+    """The processes of one server; `address` is good once it is made."""
+
+    def __init__(self, plan: ServerPlan, port: int, count: int) -> None:
+        with Store.open(plan.database) as store:  # brought up to date once, before anybody else opens it
+            if not store.shared:
+                raise OptionError("Several processes need a PostgreSQL: give --database its address.")
+        self._plan = replace(plan, settings=replace(plan.settings, shares_port=True))
+        self._context = multiprocessing.get_context("spawn")
+        self._socket = listening_at(plan.host, port)
+        self.address = address_of(plan.settings, plan.host, int(self._socket.getsockname()[1]))
+        self._begun: list[BaseProcess] = []
+        self._count = count
+        self._ending = threading.Event()
+
+    def run(self) -> None:
+        """Serve until this process is asked to stop."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._on_signal)
+        try:
+            while not self._ending.is_set():
+                for process in [process for process in self._begun if not process.is_alive()]:
+                    self._begun.remove(process)
+                    log.warning("A process of the server ended with %s; another is begun.", process.exitcode)
+                    self._ending.wait(_AGAIN)
+                while len(self._begun) < self._count and not self._ending.is_set():
+                    self._begin()
+                wait([process.sentinel for process in self._begun], timeout=0.5)
+        finally:
+            self._end()
+
+    def _begin(self) -> None:
+        process = self._context.Process(target=_serve, args=(self._plan, self._socket, self._count), name="conqueror")
+        process.start()
+        self._begun.append(process)
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        del number, frame
+        self._ending.set()
+
+    def _end(self) -> None:
+        for process in self._begun:
+            process.terminate()
+        end = time.monotonic() + _LEAVING
+        for process in self._begun:
+            process.join(max(0.0, end - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+                process.join()
+        self._socket.close()
+
+
+def _serve(plan: ServerPlan, listening: socket.socket, count: int) -> None:
+    """Serve in one of the processes, until it is asked to stop or the first one has ended."""
+    set_up_log(plan.log_form)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    workers = max(1, ((os.cpu_count() or 2) - 1) // count)
+    plan.server(listening=listening, bot_workers=workers).run()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
