@@ -1,12 +1,25 @@
 """Record types refuse what behaves differently compiled, and stand-ins find what compiled rules do silently."""
 
+import hashlib
 import pickle
 from typing import Annotated, assert_type
 
 import numpy as np
 import pytest
 
-from conqueror.kit import Array, DebugRecord, Grid, Int8, Int16, copy_record, digest, empty, layout, record_type
+from conqueror.kit import (
+    Array,
+    DebugRecord,
+    Grid,
+    Int8,
+    Int16,
+    copied,
+    copy_record,
+    digest,
+    empty,
+    layout,
+    record_type,
+)
 from tests.kit.tricks import Army, State, advance
 
 
@@ -35,6 +48,31 @@ def test_a_digest_depends_on_every_field() -> None:
     states[8].worth = 0.5
     states[9].flag = 1
     assert len({digest(state) for state in states}) == len(layout(State).names or ()) + 1
+
+
+def test_a_copy_holds_the_same_and_is_written_to_alone() -> None:
+    states = empty(State)
+    states[0].units[2, 3] = 7
+    states[0].armies[1].strength[0] = 5
+    twins = copied(states)
+    assert digest(twins[0]) == digest(states[0])
+    twins[0].units[2, 3] = 8
+    assert states[0].units[2, 3] == 7
+    assert digest(twins[0]) != digest(states[0])
+
+
+def test_a_digest_is_that_of_the_names_and_of_every_number_in_eight_bytes() -> None:
+    @record_type
+    class Small:
+        turn: Int8
+        units: Annotated[Array[Int16], 2]
+
+    record = empty(Small)[0]
+    record.turn, record.units[:] = -3, [4, 500]
+    numbers = b"turn\0" + np.array([-3], "<i8").tobytes() + b"units\0" + np.array([4, 500], "<i8").tobytes()
+    assert digest(record) == hashlib.sha256(numbers).hexdigest()
+    former = b"side" + numbers.removeprefix(b"turn")
+    assert digest(record, {"turn": "side"}) == hashlib.sha256(former).hexdigest()
 
 
 def test_a_record_in_a_record_is_hashed_as_the_columns_it_replaces() -> None:

@@ -201,6 +201,10 @@ def leaks(evening: Evening, state: TableState, seed: str) -> list[str]:
 
 def _last_number(text: str, number: int) -> int:
     said = json.loads(text)
+    if isinstance(said, str) and said.startswith(
+        "{"
+    ):  # over HTTP: it may know of an end that sockets tell a moment later
+        said = json.loads(said)
     held = said.get("frame") or said if isinstance(said, dict) else {}
     return max(number, held.get("number", -1) if isinstance(held.get("number"), int) else -1)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
+from conqueror.protocol.changes import with_changes
 from conqueror.registry import catalogue
 from tests.server.server_process import Running
 
@@ -73,16 +74,20 @@ def frames_of(page: Page) -> list[dict[str, Any]]:
     frames: list[dict[str, Any]] = []
 
     def hear(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: _keep(frames, text))
+        socket.on("framereceived", lambda text: take_in(frames, text))
 
     page.on("websocket", hear)
     return frames
 
 
-def _keep(frames: list[dict[str, Any]], text: str | bytes) -> None:
+def take_in(frames: list[dict[str, Any]], text: str | bytes) -> None:
+    """Add the frame that a message of a table's socket is, brings along, or leads to from the one before."""
     said = json.loads(text)
-    if said["type"] == "frame":
-        frames.append(said)
+    if said["type"] == "changes":
+        changed = said.pop("changed")
+        frames.append(with_changes({**frames[-1], **said, "type": "frame"}, changed))
+    elif whole := said if said["type"] == "frame" else said.get("frame"):
+        frames.append(whole)
 
 
 def play_now(page: Page, game: str = "The Game of Conquests") -> None:

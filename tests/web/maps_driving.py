@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, WebSocket, async_playwright
 from conqueror.client import Server
 from conqueror.client.table import SeatedTable
 from conqueror.registry import catalogue
-from tests.web.looking import CHROMIUM, PATIENCE
+from tests.web.looking import CHROMIUM, PATIENCE, take_in
 
 Plain = dict[str, Any]
 
@@ -84,13 +84,8 @@ async def open_page(browser: Browser, address: str, table: str, secret: str, sea
     page.set_default_timeout(PATIENCE)
     looking = Onlooker(page, seat, f"{address}/t/{table}" + (f"#secret={secret}" if secret else ""))
 
-    def hear(said: str | bytes) -> None:
-        message = json.loads(said)
-        if message["type"] == "frame":
-            looking.frames.append(message)
-
     def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", hear)
+        socket.on("framereceived", lambda text: take_in(looking.frames, text))
 
     page.on("websocket", listen)
     page.on("pageerror", lambda error: looking.troubles.append(str(error)))

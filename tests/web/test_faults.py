@@ -23,6 +23,9 @@ def plant(route: WebSocketRoute) -> None:
         said = json.loads(message)
         if said["type"] == "frame" and said["view"] and said["view"]["moves"]:
             said["view"]["moves"].append(NOWHERE)
+        for path, value in said.get("changed", ()):
+            if path == ["view", "moves"] and value:
+                value.append(NOWHERE)
         route.send(json.dumps(said))
 
     server.on_message(spoil)
