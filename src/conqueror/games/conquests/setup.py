@@ -145,7 +145,7 @@ def _read_trail(data: Data, pos: PositionRecord, world: World) -> None:
             or owners.get(move.target) != side
         ):
             raise SetupError(
-                f"The trail cannot end like this: {text!r} was not the move of {SEATS[side]} to this position."
+                f"The trail cannot end like this: {shown(text)} was not the move of {SEATS[side]} to this position."
             )
         code = int(squares[move.target]) - 1
         squares[move.origin], squares[move.target] = squares[move.target], 0

@@ -31,7 +31,7 @@ def tell(position: "MapPosition", seat: str, move: str, viewer: str | None, afte
             "dice": [],
             "followed": [],
         }
-    number = next(n for n in position.numbers(seat) if position.final.names.write(n) == move)
+    number = position.legal(seat, move)
     kind = MoveKind(kind_of(number))
     text = _words(position, seat, number, viewer)
     followed = [_forced(position, actor, played) for actor, played in after.forced]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from conqueror.errors import ContentError
 
 ORIGINS = ("rulebook", "deduced", "reconstructed")
+_LONGEST = 80  # characters of a key in a sentence
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -28,7 +29,10 @@ class Table:
 
     def error(self, name: str, text: str) -> ContentError:
         """Return the error for a key of this table, or with no name for the table itself."""
-        return ContentError(self.file, ".".join(part for part in (self.key, name) if part), text)
+        called = ".".join(
+            part if len(part) <= _LONGEST else part[:_LONGEST] + "…" for part in (self.key, name) if part
+        )
+        return ContentError(self.file, called, text)
 
     def close(self) -> None:
         """Refuse every key that was not asked for."""

@@ -72,6 +72,17 @@ def nth(positions: Array[PositionRecord], worlds: Array[World], groups: Array[Gr
 
 
 @rule
+def is_offered(
+    positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], count: int, move: int
+) -> bool:
+    """Return whether one of the groups has a move."""
+    for number in range(count):
+        if moves.offers(positions[0], worlds[0], groups[number], move):
+            return True
+    return False
+
+
+@rule
 def play(positions: Array[PositionRecord], worlds: Array[World], seat: int, move: int) -> None:
     """Make a legal move."""
     playing.play(positions[0], worlds[0], seat, move)
