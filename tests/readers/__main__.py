@@ -1,4 +1,4 @@
-"""`python -m tests.readers WORD COUNT SEED`: so many pieces of hostile data into one kind of reader, and the figures."""
+"""`python -m tests.readers WORD COUNT SEED`: hostile data into one kind of reader, and the figures."""
 
 import sys
 import time

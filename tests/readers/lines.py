@@ -60,6 +60,6 @@ class Spoiler:
             return line
         place = self.rng.choice(digits)
         number = self.rng.choice(
-            ("0", "-1", "9", "99", "100", "256", "9" * 12, "9" * 5000, "1.5", "1e9", "0x10", "٣")
+            ("0", "-1", "9", "99", "100", "256", "9" * 12, "9" * 5000, "0x" + "f" * 5000, "1.5", "1e9", "0x10", "٣")
         )
         return line[:place] + number + line[place + 1 :]

@@ -67,7 +67,8 @@ def _signs(file: str, key: str, text: object) -> dict[str, str]:
             raise ContentError(
                 file,
                 key,
-                f"“{word[:_LONGEST]}” is no sign; write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run.",
+                f"“{word[:_LONGEST]}” is no sign; "
+                f"write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run.",
             )
         if found[1] in signs:
             raise ContentError(file, key, f"Direction {found[1]} is given twice.")
