@@ -8,6 +8,9 @@ from tests.readers.records import RecordFuzzer
 from tests.readers.setups import SetupFuzzer
 from tests.stages.search import TABLES
 
+PORTIONS = 20
+"""In how many parts a large number is told."""
+
 
 def main(word: str, count: int, seed: int) -> None:
     """Send them in, and print a line for each table, or for all."""
@@ -16,10 +19,10 @@ def main(word: str, count: int, seed: int) -> None:
         case "setups":  # the same number for every table
             for table in TABLES:
                 print(f"  {table}: {SetupFuzzer(table, seed).run(-(-count // len(TABLES)))}", flush=True)
-        case "records":
-            print(f"  {RecordFuzzer(seed).run(count)}", flush=True)
-        case "contents":
-            print(f"  {ContentFuzzer(seed).run(count)}", flush=True)
+        case "records" | "contents":
+            fuzzer = RecordFuzzer(seed) if word == "records" else ContentFuzzer(seed)
+            for _ in range(PORTIONS):
+                print(f"  {fuzzer.run(-(-count // PORTIONS))}", flush=True)
         case _:
             sys.exit(f"There is no {word!r}; there are setups, records and contents.")
     print(f"  {word}: {time.process_time() - begun:.0f} s of processor time", flush=True)

@@ -95,6 +95,14 @@ def test_missions_are_dealt_only_while_everybody_who_waits_can_get_one() -> None
     assert refused(CAMPAIGN, data).startswith("A position in the stage 'deal' needs")
 
 
+def test_the_dead_owe_no_bid() -> None:
+    data = at_stage(CAMPAIGN, "bid")
+    dead = next(seat for seat in CAMPAIGN.load().seats if seat not in data.get("bids", {}))
+    data["eliminated"] = [dead]
+    data["lands"] = {name: about for name, about in data["lands"].items() if about["owner"] != dead}
+    assert refused(CAMPAIGN, data).startswith("A position in the stage 'bid' needs")
+
+
 def test_a_claim_belongs_to_a_line_that_asks_for_one_and_has_not_won_yet() -> None:
     table = Table("duels/rome-vs-persia")
     data = at_stage(table, "action")
@@ -155,6 +163,7 @@ def test_a_move_is_found_in_its_group_exactly_if_it_is_listed(table: Table) -> N
         ("x = " + "[" * 20_000, "its lists lie too deep in each other"),
         (f"x = {'9' * 5000}", "This is not TOML: Exceeds the limit"),
     ],
+    ids=["deep", "long"],
 )
 @pytest.mark.parametrize("name", ["heroes.toml", "fighters/ladder.toml", "scenarios/syrian-war.toml"])
 def test_toml_that_cannot_be_parsed_is_refused_in_words(tmp_path: Path, name: str, line: str, sentence: str) -> None:

@@ -27,7 +27,7 @@ def read_toml_file(place: Path, called: str) -> dict[str, object]:
     except OSError as error:
         raise ContentError(called, "", f"It cannot be read: {error.strerror}.") from None
     except RecursionError:
-        raise ContentError(called, "", "This is not TOML for us: its lists lie too deep in each other.") from None
+        raise ContentError(called, "", "This is not TOML: its lists lie too deep in each other.") from None
     except ValueError as error:  # of the text, of its signs, or of a number with thousands of digits
         raise ContentError(called, "", f"This is not TOML: {_short(str(error))}.") from None
 

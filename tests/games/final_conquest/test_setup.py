@@ -212,8 +212,8 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
             "alpes: cavalry is a whole number from 0 to 200, not 201.",
         ),
         (
-            {"lands": {land: {"owner": "gaul", "cavalry": 30} for land in ("alpes", "averni", "celtica")}},
-            "Gaul has more than 62 units; all the food there is feeds fewer (FC-16).",
+            {"lands": {land: {"owner": "rome", "cavalry": 30} for land in ("alpes", "sicily", "gaul")}},
+            "Rome has more than 62 units; all the food there is feeds fewer (FC-16).",
         ),
     ],
 )

@@ -138,9 +138,11 @@ def _card_stands(pos: PositionRecord, world: World) -> bool:
 
 
 def _bid_stands(pos: PositionRecord, world: World) -> bool:
+    """Return whether bids are due, only from the living, and nobody has bid more than it has."""
     seats = range(int(world.seats))
-    due = any(pos.bids[seat] == UNBID and _is_alive(pos, seat) for seat in seats)
-    return _is_sword(pos, world) and due and all(pos.bids[seat] <= pos.coins[seat] for seat in seats)
+    due = [seat for seat in seats if pos.bids[seat] == UNBID]
+    owed = bool(due) and all(_is_alive(pos, seat) for seat in due)
+    return _is_sword(pos, world) and owed and all(pos.bids[seat] <= pos.coins[seat] for seat in seats)
 
 
 def _lot_stands(pos: PositionRecord, world: World) -> bool:
