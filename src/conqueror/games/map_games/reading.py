@@ -121,9 +121,8 @@ def _read_numbers(pos: PositionRecord, data: Data, names: Notation) -> None:
         setattr(pos, span.field, number(data.get(key, span.usual), span.low, span.high, key))
     for key, span in SEAT_NUMBERS.items():
         for seat, value in mapping(data.get(key, {}), key).items():
-            getattr(pos, span.field)[one_of(seat, names.seats, key)] = number(
-                value, span.low, span.high, f"{key} of {seat}"
-            )
+            owner = one_of(seat, names.seats, key)
+            getattr(pos, span.field)[owner] = number(value, span.low, span.high, f"{key} of {seat}")
     for key, field in SEAT_SETS.items():
         setattr(pos, field, set_of(data.get(key, []), names.seats, key))
     pos.alive &= ~set_of(data.get("eliminated", []), names.seats, "eliminated")
