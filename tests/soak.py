@@ -40,13 +40,16 @@ from tests.web.whole_games import play_many
 
 
 def fuzzing() -> None:
-    """100,000 pieces of nonsense into every door of every game."""
+    """100,000 pieces of nonsense played in every game."""
     for key in conqueror.catalogue():
-        game = conqueror.load(key)
-        played = fuzz.fuzz_play(game, 60_000, seed=101)
-        read = fuzz.fuzz_records(game, 15_000, seed=102)
-        stood = fuzz.fuzz_setup(game, 25_000, seed=103)
-        print(f"  {key}: 60,000 moves ({played} were legal), 15,000 records ({read}), 25,000 set-ups ({stood} stood)")
+        played = fuzz.fuzz_play(conqueror.load(key), 100_000, seed=101)
+        print(f"  {key}: 100,000 moves, {played} were legal", flush=True)
+
+
+def readers() -> None:
+    """100,000 mutated set-ups, records and content files each, by rules that check every index."""
+    for kind in ("setups", "records", "contents"):
+        print(run_program("-m", "tests.readers", kind, "100000", "1", mode="checked").rstrip(), flush=True)
 
 
 def endings() -> None:
@@ -215,6 +218,7 @@ def page_games(wanted: str = "0-199") -> None:
 
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
+    "readers": readers,
     "endings": endings,
     "modes": modes,
     "secrets": secrets,

@@ -80,9 +80,12 @@ class ContentError(ConquerorError, ValueError):
 
 
 class RecordError(ConquerorError, ValueError):
-    """A record with a mistake: the sentence begins with the line."""
+    """A record with a mistake: the sentence begins with the line, and repeats not all that a hostile record says."""
+
+    LONGEST = 1000
 
     def __init__(self, line: int, text: str) -> None:
+        text = text if len(text) <= self.LONGEST else text[: self.LONGEST] + "…"
         super().__init__(line, text)
         self.line = line
         self.text = text

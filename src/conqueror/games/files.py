@@ -7,6 +7,8 @@ from pathlib import Path
 
 from conqueror.errors import ContentError
 
+_LONGEST = 200  # characters of a parser's own words in a sentence
+
 PACKAGED = Path(__file__).resolve().parent.parent / "content"
 
 
@@ -15,13 +17,23 @@ def read_toml(name: str, folder: Path | None) -> dict[str, object]:
     if folder is not None and not folder.is_dir():
         raise ContentError(str(folder), "", "There is no such folder of content files.")
     own = folder / name if folder is not None else None
-    place = own if own is not None and own.is_file() else PACKAGED / name
+    return read_toml_file(own if own is not None and own.is_file() else PACKAGED / name, name)
+
+
+def read_toml_file(place: Path, called: str) -> dict[str, object]:
+    """Read any TOML file; `called` names it in the ContentError if that cannot be done."""
     try:
         return tomllib.loads(place.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ContentError(name, "", f"This is not TOML: {error}.") from None
     except OSError as error:
-        raise ContentError(name, "", f"It cannot be read: {error.strerror}.") from None
+        raise ContentError(called, "", f"It cannot be read: {error.strerror}.") from None
+    except RecursionError:
+        raise ContentError(called, "", "This is not TOML: its lists lie too deep in each other.") from None
+    except ValueError as error:  # of the text, of its signs, or of a number with thousands of digits
+        raise ContentError(called, "", f"This is not TOML: {_short(str(error))}.") from None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def content_digest(content: object) -> str:

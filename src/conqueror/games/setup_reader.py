@@ -20,7 +20,7 @@ def check_keys(data: Data, known: Iterable[str], what: str) -> None:
     keys = tuple(known)
     for key in data:
         if key not in keys:
-            raise SetupError(f"There is no {key!r} in {what}; there are {', '.join(keys)}.")
+            raise SetupError(f"There is no {shown(key)} in {what}; there are {', '.join(keys)}.")
 
 
 def mapping(value: object, what: str, *, error: str | None = None) -> Data:
@@ -68,5 +68,8 @@ def set_of(value: object, words: Sequence[str], what: str) -> int:
 
 def shown(value: object) -> str:
     """Write a value as it was given, but not at any length."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # a list of lists of lists …, a number of thousands of digits
+        return "this"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from conqueror.errors import SetupError
 from conqueror.game import Game, Plain, Position
 from conqueror.options import written
 from conqueror.protocol.tables import NewTable, SeatPlan, TableMade
@@ -103,4 +104,9 @@ def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Pl
         raise Refusal("not_allowed", "The game is over there; go back to an earlier moment.")
     if (start.game.content_digest, start.game.seats) != (game.content_digest, game.seats):
         raise Refusal("not_allowed", "The content files of this game have changed since it was played.")
-    return start.data()
+    data = start.data()
+    try:
+        game.position(data)
+    except SetupError as error:  # a game from a strange set-up may have come to what no set-up may hold
+        raise Refusal("not_allowed", f"No table can begin at this moment: {error}") from None
+    return data

@@ -208,8 +208,12 @@ def test_a_position_is_the_same_after_a_round_trip_through_its_data() -> None:
         ({"fresh": {"libyan-sea": {"cavalry": 9}}}, "units of Rome do not stand in the Libyan Sea."),
         ({"clocks": {"ionian-sea": {}}}, "clocks: there is no fort in the Ionian Sea."),
         (
-            {"lands": {land: {"owner": "independent", "cavalry": 200} for land in ("alpes", "numidia")}},
-            "The independents have more than",
+            {"lands": {"alpes": {"owner": "independent", "cavalry": 201}}},
+            "Alpes: cavalry is a whole number from 0 to 200, not 201.",
+        ),
+        (
+            {"lands": {land: {"owner": "rome", "cavalry": 30} for land in ("alpes", "sicily", "gaul")}},
+            "Rome has more than 62 units; all the food there is feeds fewer (FC-16).",
         ),
         ({"lands": {"libyan-sea": {"owner": "rome", "cavalry": "2"}}}, "The Libyan Sea: cavalry is a whole number"),
         ({"lands": {"libyan-sea": {"owner": "me", "cavalry": 2}}}, "The Libyan Sea: owner: there is no 'me'"),

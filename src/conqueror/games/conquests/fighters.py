@@ -22,6 +22,7 @@ from conqueror.games.conquests.vocabulary import (
 from conqueror.games.files import read_toml
 from conqueror.kit import Array, empty, mix
 
+_LONGEST = 40  # characters of what a file says, in a sentence
 _SIGN = re.compile(r"([FB]?[LR]?)([.>])")
 _AHEAD, _BEHIND, _BESIDE = (7, 0, 1), (3, 4, 5), (2, 6)
 
@@ -40,7 +41,7 @@ def read_table(name: str, folder: Path | None) -> Table:
             raise ContentError(file, key, "Every table says its title and its origin, in quotes.")
     for key in data:
         if key not in WORDS:
-            raise ContentError(file, key, f"There is no such fighter; there are {', '.join(WORDS)}.")
+            raise ContentError(file, key[:_LONGEST], f"There is no such fighter; there are {', '.join(WORDS)}.")
     table = {word: _levels(file, word, data.get(word)) for word in WORDS}
     _check_promotions(file, table)
     return table
@@ -52,7 +53,7 @@ def _levels(file: str, word: str, data: object) -> list[dict[str, str]]:
     if len(data) > LEVELS:
         raise ContentError(file, word, f"A fighter is a cube: at most {LEVELS} levels, not {len(data)}.")
     if list(data) != [str(level) for level in range(1, len(data) + 1)]:
-        raise ContentError(file, word, f"Levels are numbered 1, 2, 3 … in order, not {', '.join(data)}.")
+        raise ContentError(file, word, f"Levels are numbered 1, 2, 3 … in order, not {', '.join(data)[:_LONGEST]}.")
     return [_signs(file, f"{word}.{level}", text) for level, text in data.items()]
 
 
@@ -66,7 +67,8 @@ def _signs(file: str, key: str, text: object) -> dict[str, str]:
             raise ContentError(
                 file,
                 key,
-                f"“{word}” is no sign; write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run.",
+                f"“{word[:_LONGEST]}” is no sign; "
+                f"write one of {' '.join(DIRECTIONS)} with “.” for a step or “>” for a run.",
             )
         if found[1] in signs:
             raise ContentError(file, key, f"Direction {found[1]} is given twice.")

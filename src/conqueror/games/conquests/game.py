@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from conqueror.errors import IllegalMove
+from conqueror.errors import ContentError, IllegalMove, SetupError
 from conqueror.game import Game, Plain, PlayedMove, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
@@ -46,7 +46,7 @@ class Conquests(Game):
         self.table = fighters.read_table(str(options["moves"]), folder)
         self.content_digest = content_digest(self.table)
         self.worlds = fighters.make_world(self.table, str(options["drop_row"]), str(options["danger"]))
-        prepare("Compiling the rules of Conquests", __package__, self._use_every_rule)
+        prepare("Compiling the rules of Conquests", __package__, self._begin)
 
     def start(self) -> "ConquestsPosition":
         return self.position(setup.START)
@@ -57,9 +57,17 @@ class Conquests(Game):
     def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return notices.summarize(played, viewer)
 
-    def _use_every_rule(self) -> None:
-        position = self.start()
-        position.play("plain", position.moves("plain")[0])
+    def _begin(self) -> None:
+        """Use every rule once; raise a ContentError for moves with which nobody can begin."""
+        file = f"fighters/{self.options['moves']}.toml"
+        try:
+            position = self.start()
+        except SetupError as error:
+            raise ContentError(file, "", f"With these moves no game can begin. {error}") from None
+        moves = position.moves("plain")
+        if not moves:
+            raise ContentError(file, "", "With these moves no game can begin: no fighter of plain has a way to go.")
+        position.play("plain", moves[0])
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 

@@ -146,7 +146,7 @@ def _read_trail(data: Data, pos: PositionRecord, world: World) -> None:
             or owners.get(move.target) != side
         ):
             raise SetupError(
-                f"The trail cannot end like this: {text!r} was not the move of {SEATS[side].title()} to here."
+                f"The trail cannot end like this: {shown(text)} was not the move of {SEATS[side].title()} to here."
             )
         code = int(squares[move.target]) - 1
         squares[move.origin], squares[move.target] = squares[move.target], 0

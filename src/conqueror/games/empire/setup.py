@@ -57,7 +57,8 @@ def _read_bases(data: Data, seats: tuple[str, ...], pos: PositionRecord) -> None
     """Read the bases (EM-Q40): without them every seat has full health; with them one left out is out of the game."""
     bases = mapping(data.get("bases", dict.fromkeys(seats, FULL_HEALTH)), "bases")
     for name, health in bases.items():
-        pos.health[_seat(name, seats, "bases")] = number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
+        seat = _seat(name, seats, "bases")
+        pos.health[seat] = number(health, 0, FULL_HEALTH, f"The health of {name}'s base")
     if not any(pos.health):
         raise SetupError("At least one base must stand.")
 

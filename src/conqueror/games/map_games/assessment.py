@@ -47,7 +47,7 @@ def about_land(position: "MapPosition", seat: str, place: str, origin: str | Non
     if place not in lands or (origin is not None and origin not in lands):
         return None
     asked = _asked_about(position, seat, lands.index(place), None if origin is None else lands.index(origin))
-    if asked is None or asked in position.numbers(seat):
+    if asked is None or position.has_move(seat, asked):
         return None
     return refusal(position, seat, position.final.names.write(asked))
 

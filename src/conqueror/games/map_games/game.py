@@ -266,8 +266,12 @@ class MapPosition(RecordedPosition[PositionRecord]):
         if wanted is None or self._final.names.write(wanted) != move:
             return None
         wanted = self._final.names.second_origin(wanted, int(self.record.second))
+        return wanted if self.has_move(seat, wanted) else None
+
+    def has_move(self, seat: str, number: int) -> bool:
+        """Return whether a seat may make a move, as the rules number it."""
         count, out, _ = self._listed(self._number(seat))
-        return wanted if entries.offers(self._records, self._final.worlds, out, count, wanted) else None
+        return bool(entries.is_offered(self._records, self._final.worlds, out, count, number))
 
     def after_forced(self) -> Self:
         """Return the position after every decision that has one answer was played."""

@@ -2,24 +2,31 @@
 
 from collections.abc import Callable
 
+import numpy as np
+
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
+from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.aftermath import losers, more_casualties, retreat_targets, victors
 from conqueror.games.map_games.rules.lands import hungry, units_in, units_of
 from conqueror.games.map_games.rules.missions import missions_left
+from conqueror.games.map_games.rules.moves import SECOND_MASK
 from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.strength import first_army, second_army
 from conqueror.games.map_games.rules.vocabulary import (
     CAVALRY,
     INDEPENDENT,
     INFANTRY,
+    MOST_GROUPS,
     NOBODY,
     UNBID,
     Ending,
+    Line,
     Stage,
 )
-from conqueror.games.map_games.setup import BATTLE, STAGES
+from conqueror.games.map_games.setup import BATTLE, MOST_FOOD_CHANGE, MOST_UNITS, STAGES
 from conqueror.games.wording import begun
+from conqueror.kit import Array
 from conqueror.kit.records import Record
 
 _DECIDED = (Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.RETREAT, Stage.ADVANCE)
@@ -39,8 +46,44 @@ def check_holdings(pos: PositionRecord, world: World, names: Notation) -> None:
     for seat, name in enumerate(names.seats):
         if not int(pos.alive) >> seat & 1 and seat in pos.owner.tolist():
             raise SetupError(f"{name.title()} is eliminated, but controls a land.")
+        most = most_units(world)
+        if units_of(pos, world, seat) > most:
+            raise SetupError(f"{name.title()} has more than {most} units; all the food there is feeds fewer (FC-16).")
     if not int(pos.alive):
         raise SetupError("Somebody must be alive.")
+
+
+def most_units(world: World) -> int:
+    """Return more units than a seat can ever have.
+
+    So many as all seats together could feed with every land, the best harvest and a rally each.
+    """
+    seats, foods = int(world.seats), np.asarray(world.food)[: int(world.seats)]
+    harvest = int(foods.max(axis=0).sum()) + MOST_FOOD_CHANGE
+    each = int(world.food_base) + int(world.rally_room)
+    return min(MOST_UNITS, seats * each + int(world.food_per) * harvest)
+
+
+def check_choices(positions: Array[PositionRecord], worlds: Array[World]) -> None:
+    """Refuse a position in which somebody is asked for a decision and has no answer, or too many to list."""
+    out, weights = entries.buffer(), np.zeros(MOST_GROUPS, np.int64)
+    waited = int(entries.waited_for(positions, worlds))
+    try:
+        for seat in range(int(worlds[0].seats)):
+            if waited >> seat & 1 and not entries.list_groups(positions, worlds, seat, out, weights):
+                raise SetupError("Nobody can answer here: whoever is to decide has nothing to choose from.")
+    except OverflowError:
+        raise SetupError("So large armies have more ways to fight than can be listed.") from None
+
+
+def check_claim(pos: PositionRecord, world: World, line: int) -> None:
+    """Refuse a claim that a victory line does not know, or that would have won already (S4-Q1)."""
+    about = world.lines[line]
+    claimed = pos.holding[line] or pos.replies[line] or pos.line_standing[line]
+    if claimed and about.kind != Line.HOLD_ROUNDS:
+        raise SetupError(f"claims: nothing has to be held for line {line + 1}.")
+    if claimed and pos.replies[line] >= about.replies + (pos.stage == Stage.OVER):
+        raise SetupError(f"claims: {pos.replies[line]} turns are too many for line {line + 1}: it would have won.")
 
 
 def check_position(pos: PositionRecord, world: World, names: Notation) -> None:
@@ -78,12 +121,16 @@ def _is_sword(pos: PositionRecord, world: World) -> bool:
 
 
 def _deal_stands(pos: PositionRecord, world: World) -> bool:
-    actor = int(pos.actor)
-    return pos.mission[actor] == 0 and missions_left(pos, world, actor) != 0 and _is_alive(pos, actor)
+    """Return whether the actor and everybody after it can still be dealt a mission."""
+    return all(_takes_mission(pos, world, seat) for seat in range(int(pos.actor), int(world.seats)))
+
+
+def _takes_mission(pos: PositionRecord, world: World, seat: int) -> bool:
+    return bool(pos.mission[seat] == 0 and missions_left(pos, world, seat) and _is_alive(pos, seat))
 
 
 def _mission_stands(pos: PositionRecord, world: World) -> bool:
-    return _deal_stands(pos, world) and pos.resume in (Stage.PLANNING, Stage.ACTION)
+    return _takes_mission(pos, world, int(pos.actor)) and pos.resume in (Stage.PLANNING, Stage.ACTION)
 
 
 def _card_stands(pos: PositionRecord, world: World) -> bool:
@@ -91,9 +138,11 @@ def _card_stands(pos: PositionRecord, world: World) -> bool:
 
 
 def _bid_stands(pos: PositionRecord, world: World) -> bool:
+    """Return whether bids are due, only from the living, and nobody has bid more than it has."""
     seats = range(int(world.seats))
-    due = any(pos.bids[seat] == UNBID and _is_alive(pos, seat) for seat in seats)
-    return _is_sword(pos, world) and due and all(pos.bids[seat] <= pos.coins[seat] for seat in seats)
+    due = [seat for seat in seats if pos.bids[seat] == UNBID]
+    owed = bool(due) and all(_is_alive(pos, seat) for seat in due)
+    return _is_sword(pos, world) and owed and all(pos.bids[seat] <= pos.coins[seat] for seat in seats)
 
 
 def _lot_stands(pos: PositionRecord, world: World) -> bool:
@@ -158,8 +207,13 @@ def _armies_stand(pos: PositionRecord, world: World) -> bool:
     """Return whether the attacker's army can be where it is said to be, and has an enemy."""
     origin, target, foe, turn = (int(getattr(pos, name)) for name in ("origin", "target", "foe", "turn"))
     near = int(world.adjacent[origin]) >> target & 1
-    enough = all(first_army(pos, kind) <= pos.units[origin, kind] for kind in (CAVALRY, INFANTRY))
+    enough = all(first_army(pos, kind) <= _not_ready(pos, origin, kind) for kind in (CAVALRY, INFANTRY))
     return bool(pos.owner[origin] == turn and near and foe not in (NOBODY, turn) and enough and _is_alive(pos, turn))
+
+
+def _not_ready(pos: PositionRecord, land: int, kind: int) -> int:
+    """Return how many units in a land may be attackers: those that have no action left beside the attack."""
+    return int(pos.units[land, kind]) - sum(int(ready) for ready in pos.ready[land, kind])
 
 
 def _heroes_stand(pos: PositionRecord, world: World) -> bool:
@@ -179,9 +233,10 @@ def _heroes_stand(pos: PositionRecord, world: World) -> bool:
 
 
 def _dice_stand(pos: PositionRecord) -> bool:
-    """Return whether both dice are thrown, or none before the roll."""
+    """Return whether both dice are thrown, or none before the roll, and nobody has won before all is decided."""
     rolled = pos.stage not in (Stage.ATTACK_HERO, Stage.DEFENCE_HERO, Stage.ROLL)
-    return rolled == all(pos.die) == any(pos.die)
+    early = pos.stage not in _DECIDED and (pos.victor or pos.margin)
+    return rolled == all(pos.die) == any(pos.die) and not early
 
 
 def _second_stands(pos: PositionRecord, world: World) -> bool:
@@ -189,7 +244,9 @@ def _second_stands(pos: PositionRecord, world: World) -> bool:
     if not pos.second:
         return not any(map(any, pos.second_force))
     land = int(pos.second) - 1
-    enough = all(second_army(pos, kind) <= pos.units[land, kind] for kind in (CAVALRY, INFANTRY))
+    enough = all(
+        second_army(pos, kind) <= min(SECOND_MASK, _not_ready(pos, land, kind)) for kind in (CAVALRY, INFANTRY)
+    )
     near = int(world.adjacent[land]) >> int(pos.target) & 1
     return bool(world.joint and land != pos.origin and pos.owner[land] == pos.turn and near and enough)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from conqueror.errors import SetupError
 from conqueror.games.map_games.notation import Notation
-from conqueror.games.map_games.position_checks import check_holdings, check_position
+from conqueror.games.map_games.position_checks import check_choices, check_claim, check_holdings, check_position
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.chronicle import apply_effects
 from conqueror.games.map_games.rules.records import PositionRecord, World
@@ -19,9 +19,9 @@ from conqueror.games.map_games.rules.vocabulary import (
 )
 from conqueror.games.map_games.secrecy import members
 from conqueror.games.map_games.setup import (
+    BATTLE,
     INDEPENDENT_WORD,
     LASTING,
-    MOST_UNITS,
     NUMBERS,
     PLACES,
     READY_STATES,
@@ -39,6 +39,7 @@ from conqueror.games.wording import begun
 from conqueror.kit import Array
 
 _BEFORE_TURNS = (Stage.DEAL, Stage.CARD, Stage.BID, Stage.LOT, Stage.LOSS)
+_BATTLE_KEYS = ("origin", "target", "force", "heroes", "second", "second_force", "dice", "victor", "margin")
 _ENDINGS = [ending.name.lower().replace("_", "-") for ending in Ending if ending]
 
 
@@ -82,6 +83,7 @@ def read_position(plain: object, worlds: Array[World], names: Notation) -> Array
         pos.ending = 1 + one_of(data["ending"], _ENDINGS, "ending")
         pos.winners = set_of(data.get("winners", []), names.seats, "winners")
     check_position(pos, world, names)
+    check_choices(positions, worlds)
     return positions
 
 
@@ -104,7 +106,6 @@ def _before(pos: PositionRecord, world: World) -> int:
 
 
 def _read_lands(pos: PositionRecord, data: Data, names: Notation) -> None:
-    totals: dict[int, int] = {}
     for name, about in mapping(data.get("lands", {}), "lands").items():
         land = one_of(name, names.lands, "lands")
         place = begun(names.places[land])
@@ -115,10 +116,6 @@ def _read_lands(pos: PositionRecord, data: Data, names: Notation) -> None:
         owner = one_of(holder, [*names.seats, INDEPENDENT_WORD], f"{place}: owner")
         pos.owner[land] = INDEPENDENT if owner == len(names.seats) else owner
         pos.units[land] = units
-        totals[owner] = totals.get(owner, 0) + sum(units)
-        if totals[owner] > MOST_UNITS:
-            who = "The independents have" if holder == INDEPENDENT_WORD else f"{names.seats[owner].title()} has"
-            raise SetupError(f"{who} more than {MOST_UNITS} units.")
 
 
 def _read_numbers(pos: PositionRecord, data: Data, names: Notation) -> None:
@@ -126,9 +123,8 @@ def _read_numbers(pos: PositionRecord, data: Data, names: Notation) -> None:
         setattr(pos, span.field, number(data.get(key, span.usual), span.low, span.high, key))
     for key, span in SEAT_NUMBERS.items():
         for seat, value in mapping(data.get(key, {}), key).items():
-            getattr(pos, span.field)[one_of(seat, names.seats, key)] = number(
-                value, span.low, span.high, f"{key} of {seat.title()}"
-            )
+            owner = one_of(seat, names.seats, key)
+            getattr(pos, span.field)[owner] = number(value, span.low, span.high, f"{key} of {seat.title()}")
     for key, field in SEAT_SETS.items():
         setattr(pos, field, set_of(data.get(key, []), names.seats, key))
     pos.alive &= ~set_of(data.get("eliminated", []), names.seats, "eliminated")
@@ -227,6 +223,7 @@ def _read_claims(pos: PositionRecord, world: World, data: Data) -> None:
             raise SetupError("A claim is written as three numbers: held, replies, standing.")
         for field, value, most in zip(("holding", "replies", "line_standing"), claim, (1, 99, 1), strict=True):
             getattr(pos, field)[line] = number(value, 0, most, "claims")
+        check_claim(pos, world, line)
     if world.line_count and not ("claims" in data and pos.stage in UNNOTED):
         note_claims(pos, world)
 
@@ -236,6 +233,7 @@ def _read_clocks(pos: PositionRecord, world: World, data: Data, names: Notation)
         land = one_of(name, names.lands, "clocks")
         place = names.places[land]
         about = mapping(clock, f"clock of {place}")
+        check_keys(about, ("taken", "replied", "standing"), f"the clock of {place}")
         if not int(world.forts) >> land & 1:
             raise SetupError(f"clocks: there is no fort in {place}.")
         pos.taken[land] = number(about.get("taken", 0), 0, int(pos.moment), f"clock of {place}: taken")
@@ -245,6 +243,9 @@ def _read_clocks(pos: PositionRecord, world: World, data: Data, names: Notation)
 
 def _read_battle(pos: PositionRecord, about: object, names: Notation) -> None:
     battle = mapping(about, "battle")
+    check_keys(battle, _BATTLE_KEYS, "a battle")
+    if pos.stage not in BATTLE:
+        raise SetupError("Nobody fights in this stage; leave the battle out.")
     pos.origin = one_of(battle.get("origin"), names.lands, "battle: origin")
     pos.target = one_of(battle.get("target"), names.lands, "battle: target")
     pos.foe = pos.owner[pos.target]

@@ -5,12 +5,11 @@ with file and key. The keys are explained at the head of scenarios/duels-standar
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from conqueror.errors import ContentError
-from conqueror.games.files import read_toml
+from conqueror.games.files import read_toml, read_toml_file
 from conqueror.games.map_games.content import Content
 from conqueror.games.map_games.factions import Army
 from conqueror.games.map_games.maps import MAPS, Map
@@ -85,13 +84,7 @@ def packaged_scenario(id: str, folder: Path | None, content: Content) -> Scenari
 
 def read_scenario_file(path: Path, content: Content) -> Scenario:
     """Return the scenario in any file; a ContentError also if it cannot be read or is not TOML."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ContentError(str(path), "", f"It cannot be read: {error.strerror}.") from None
-    except (ValueError, RecursionError) as error:
-        raise ContentError(str(path), "", f"This is not TOML: {error}.") from None
-    return read_scenario(str(path), raw, content)
+    return read_scenario(str(path), read_toml_file(path, str(path)), content)
 
 
 def read_scenario(file: str, raw: Mapping[str, object], content: Content) -> Scenario:

@@ -44,7 +44,7 @@ BATTLE = (
 PLACES = {"plain": Place.PLAIN, "great-fort": Place.GREAT, "home": Place.HOME, "sea": Place.SEA}
 UNNOTED = (Stage.RETREAT, Stage.ADVANCE, Stage.FOOD, Stage.OVER)
 """Lands may have changed hands, but claims on capitals are noted only when all is settled (MS-1)."""
-MOST_UNITS, MOST_COINS = 200, 9999
+MOST_UNITS, MOST_COINS, MOST_FOOD_CHANGE = 200, 9999, 9
 
 Refuse = Callable[[str], SetupError]
 
@@ -63,7 +63,7 @@ NUMBERS = {
     "round": Span("round_number", 0, 1000, 1),
     "moment": Span("moment", 0, 10**6),
     "testing": Span("testing", 0, 1),
-    "food_change": Span("food_shift", -9, 9),
+    "food_change": Span("food_shift", -MOST_FOOD_CHANGE, MOST_FOOD_CHANGE),
     "food_binds": Span("food_binds", 0, 1),
     "sea_ban": Span("sea_ban", 0, 1),
     "truce": Span("truce", 0, 2),

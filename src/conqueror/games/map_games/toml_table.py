@@ -1,13 +1,13 @@
 """Tables of a content file, read key by key with a sentence for every mistake."""
 
-import math
 import re
 from collections.abc import Iterable
 
 from conqueror.errors import ContentError
 
 ORIGINS = ("rulebook", "deduced", "reconstructed")
-_KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST, _LONGEST_TEXT = 80, 1000  # characters of a key, and of a sentence, which may name what the file says
+_KEBAB = re.compile(r"(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Table:
@@ -28,7 +28,10 @@ class Table:
 
     def error(self, name: str, text: str) -> ContentError:
         """Return the error for a key of this table, or with no name for the table itself."""
-        return ContentError(self.file, ".".join(part for part in (self.key, name) if part), text)
+        called = ".".join(
+            part if len(part) <= _LONGEST else part[:_LONGEST] + "…" for part in (self.key, name) if part
+        )
+        return ContentError(self.file, called, text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + "…")
 
     def close(self) -> None:
         """Refuse every key that was not asked for."""
@@ -75,10 +78,9 @@ class Table:
         """Return a longitude or latitude."""
         wanted = "a number of degrees from -180 to 180"
         value = self._value(name, wanted)
-        number = value if isinstance(value, int | float) and not isinstance(value, bool) else math.inf
-        if not math.isfinite(number) or abs(number) > 180:
+        if not isinstance(value, int | float) or isinstance(value, bool) or not -180 <= value <= 180:
             raise self._wrong(name, value, wanted)
-        return float(number)
+        return float(value)
 
     def boolean(self, name: str) -> bool:
         """Return a value that is true or false."""
@@ -169,8 +171,10 @@ def _shown(value: object) -> str:
             return "true" if value else "false"
         case str():
             return f"“{value[:40]}{'…' if len(value) > 40 else ''}”"
+        case int() if abs(value) >= 10**40:
+            return "so large a number"
         case int() | float():
-            return f"{value}"[:40]
+            return f"{value}"
         case list():
             return "this list" if value else "an empty list"
         case dict():

@@ -72,16 +72,13 @@ def nth(positions: Array[PositionRecord], worlds: Array[World], groups: Array[Gr
 
 
 @rule
-def offers(
+def is_offered(
     positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], count: int, move: int
 ) -> bool:
-    """Return whether a move is one of those that groups stand for."""
-    kind = moves.kind_of(move)
+    """Return whether one of the groups has a move."""
     for number in range(count):
-        if groups[number].kind == kind:
-            for index in range(groups[number].count):
-                if moves.nth(positions[0], worlds[0], groups[number], index) == move:
-                    return True
+        if moves.offers(positions[0], worlds[0], groups[number], move):
+            return True
     return False
 
 

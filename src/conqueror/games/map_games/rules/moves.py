@@ -174,6 +174,49 @@ def nth_joint(pos: PositionRecord, world: World, group: Group, index: int) -> in
 
 
 @rule
+def offers(pos: PositionRecord, world: World, group: Group, move: int) -> bool:
+    """Return whether a group has a move, without going through all that it has."""
+    parts = unpack(move)
+    kind, cavalry, infantry = parts.kind, parts.cavalry, parts.infantry
+    if kind != group.kind or group.count == 0:
+        return False
+    if kind == MoveKind.BID:
+        return infantry < group.count and move == pack(kind, 0, 0, 0, infantry)
+    if kind == MoveKind.JOINT:
+        whole = pack_two(
+            pack(kind, group.origin, group.target, cavalry, infantry),
+            group.second,
+            parts.more_cavalry,
+            parts.more_infantry,
+        )
+        return (
+            move == whole
+            and cavalry <= group.cavalry
+            and infantry <= group.infantry
+            and parts.more_cavalry <= group.more_cavalry
+            and parts.more_infantry <= group.more_infantry
+            and is_joint(
+                pos,
+                world,
+                group.origin,
+                group.second,
+                group.target,
+                cavalry,
+                infantry,
+                parts.more_cavalry,
+                parts.more_infantry,
+            )
+        )
+    if group.count == 1 and kind != MoveKind.MARCH:
+        return nth(pos, world, group, 0) == move
+    if cavalry > group.cavalry or infantry > group.infantry or cavalry + infantry == 0:
+        return False
+    if move != pack(kind, group.origin, group.target, cavalry, infantry):
+        return False
+    return kind != MoveKind.MARCH or is_march(pos, world, group.origin, group.target, cavalry, infantry)
+
+
+@rule
 def pick(pos: PositionRecord, world: World, out: Array[Group], groups: int, index: int) -> int:
     """Return the move at an index over all groups."""
     for number in range(groups):
