@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 from conqueror.registry import catalogue
 from tests.server.server_process import Running
 
-CHROMIUM = "/usr/bin/chromium-headless-shell"
-"""Debian's Chromium without a window of its own to draw: a third lighter than the whole browser."""
 PATIENCE = 30_000
 """How many milliseconds a page may take for one thing; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
