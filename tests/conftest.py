@@ -17,4 +17,4 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     reasons = Counter(str(report.longrepr[2]).partition(UNTESTED)[2] for report in skipped)
     for reason, count in reasons.items():
         if reason:
-            reporter.write_line(f"{UNTESTED}{reason} {count} tests were skipped.", red=True, bold=True)
+            reporter.write_line(f"{UNTESTED}{reason} Skipped: {count}.", red=True, bold=True)

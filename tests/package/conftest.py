@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,16 +54,16 @@ class Installed:
         """Where its user's files go."""
         return self.folder / "home"
 
-    def environment(self, **more: str) -> dict[str, str]:
+    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return what its programs know of the world: nothing of the tree."""
         kept = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
-        return {**kept, "XDG_DATA_HOME": str(self.home), "PYTHONUNBUFFERED": "1", **more}
+        return {**kept, "XDG_DATA_HOME": str(self.home), "PYTHONUNBUFFERED": "1", **(more or {})}
 
-    def run(self, name: str, *words: str, code: int = 0, **more: str) -> str:
+    def run(self, name: str, *words: str, code: int = 0, more: Mapping[str, str] | None = None) -> str:
         """Return what one of its commands says; its exit code must be as expected."""
         done = subprocess.run(
             [self.programs / name, *words],
-            env=self.environment(**more),
+            env=self.environment(more),
             cwd=self.home,
             capture_output=True,
             text=True,

@@ -83,14 +83,14 @@ def test_a_rule_is_read_from_the_rulebook_that_came_along(installed: Installed) 
 def test_a_shell_completes_its_commands(shell: str, installed: Installed) -> None:
     asked = {"_CONQUEROR_COMPLETE": f"complete_{shell}", "COMP_WORDS": "conqueror se", "COMP_CWORD": "1"}
     asked |= {"_TYPER_COMPLETE_ARGS": "conqueror se", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
-    assert "serve" in installed.run("conqueror", **asked)
+    assert "serve" in installed.run("conqueror", more=asked)
 
 
 def test_completion_installs_itself_into_the_shell_that_asks(installed: Installed, tmp_path: Path) -> None:
     asked = f"'{installed.programs / 'conqueror'}' --install-completion; exit $?"  # the shell stays its parent
     done = subprocess.run(
         ["bash", "-c", asked],
-        env=installed.environment(HOME=str(tmp_path)),
+        env=installed.environment({"HOME": str(tmp_path)}),
         capture_output=True,
         text=True,
         check=False,

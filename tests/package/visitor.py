@@ -1,4 +1,4 @@
-"""A person who has only the installed package: `python -I visitor.py ADDRESS` plays a whole game at a served table."""
+"""A person who has only the installed package: `python -I visitor.py ADDRESS` plays a whole game at a table."""
 
 import asyncio
 import random
