@@ -47,8 +47,7 @@ def test_the_source_package_holds_the_page_and_all_it_is_built_from(built: Built
 
 
 def test_a_package_without_the_page_is_not_built(built: Built, tmp_path: Path) -> None:
-    with tarfile.open(built.sdist) as sdist:
-        sdist.extractall(tmp_path, filter="data")
+    subprocess.run(["tar", "-xzf", built.sdist, "-C", tmp_path], check=True)
     tree = next(tmp_path.glob("conqueror-*"))
     (tree / _PAGE).unlink()
     goal = tmp_path / "dist"
