@@ -40,7 +40,7 @@ class Program:
 
     def missing(self) -> str:
         """Return what is not tested without it, and how to get it."""
-        return f"{self.proves} without {self.name}. To have it: {self.advice}, or name yours in {self.variable}."
+        return f"{self.proves}, for want of {self.name}. To get it: {self.advice}, or name yours in {self.variable}."
 
 
 def _paths(*patterns: str) -> Iterable[Path]:
@@ -114,10 +114,10 @@ def _serves(folder: Path) -> bool:
 
 BROWSER = Program(
     name="a browser",
-    proves="the page in a browser",
+    proves="the page",
     variable="CONQUEROR_BROWSER",
     packages=("chromium-headless-shell", "chromium"),
-    advice="install Chromium, Chrome or Edge (.venv/bin/playwright install --only-shell chromium needs no root)",
+    advice="install Chromium, Chrome or Edge (without root: .venv/bin/playwright install --only-shell chromium)",
     places=_browser_places,
     works=_answers,
 )
@@ -126,7 +126,7 @@ POSTGRES = Program(
     proves="the store on PostgreSQL and two servers on one database",
     variable="CONQUEROR_POSTGRES",
     packages=("postgresql",),
-    advice="install PostgreSQL (apt-get install postgresql, brew install postgresql)",
+    advice="install PostgreSQL (sudo apt-get install postgresql, brew install postgresql)",
     places=_postgres_places,
     works=_serves,
 )

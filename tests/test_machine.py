@@ -117,7 +117,7 @@ def test_nobody_else_installs_anything(
         monkeypatch.setenv(name, text)
     assert machine.set_up() == code
     assert asked(bare) == []
-    assert capsys.readouterr().err.startswith("NOT TESTED: the page in a browser without a browser. To have it: ")
+    assert capsys.readouterr().err.startswith("NOT TESTED: the page, for want of a browser. To get it: ")
 
 
 @pytest.mark.parametrize("program", machine.PROGRAMS, ids=lambda program: program.variable)
