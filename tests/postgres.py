@@ -13,9 +13,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypedDict
 
 import psycopg
-import pytest
+
+from tests.machine import POSTGRES, do_without, needed
 
 USER = "postgres"
 COUNTER = itertools.count()
@@ -30,17 +32,25 @@ class Unavailable(Exception):
     """PostgreSQL cannot be had here, with the reason."""
 
 
+class _User(TypedDict, total=False):
+    """Whom a process runs as."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
 class Cluster:
     """A running server in a directory of its own, reached by a Unix socket only."""
 
-    def __init__(self) -> None:
-        self.binaries = _binaries()
+    def __init__(self, binaries: Path) -> None:
+        self.binaries = binaries
         self.directory = Path(tempfile.mkdtemp(prefix="conqueror-postgres-", dir="/tmp"))
         self._process: subprocess.Popen[bytes] | None = None
+        self._account = _account()
         try:
-            if os.geteuid() == 0:
-                account = pwd.getpwnam(USER)
-                os.chown(self.directory, account.pw_uid, account.pw_gid)
+            if self._account is not None:
+                os.chown(self.directory, self._account.pw_uid, self._account.pw_gid)
             self.directory.chmod(0o755)
             self._initialise()
             self.start()
@@ -50,8 +60,8 @@ class Cluster:
 
     def _initialise(self) -> None:
         command = [str(self.binaries / "initdb"), "-D", str(self.directory / "data"), "-U", USER, "-A", "trust"]
-        command += ["-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
-        done = subprocess.run(self._as_user(*command), capture_output=True, text=True, cwd="/", check=False)
+        command += ["-E", "UTF8", "--locale=C", "--no-sync"]
+        done = subprocess.run(command, capture_output=True, text=True, cwd="/", check=False, **self._as_user())
         if done.returncode:
             raise Unavailable(f"initdb failed: {done.stderr}")
 
@@ -65,10 +75,11 @@ class Cluster:
         arguments = [part for setting in settings for part in ("-c", setting)]
         with (self.directory / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                self._as_user(self.binaries / "postgres", "-D", self.directory / "data", *arguments),
+                [self.binaries / "postgres", "-D", self.directory / "data", *arguments],
                 stdout=log,
                 stderr=log,
                 cwd="/",
+                **self._as_user(),
             )
         deadline = time.monotonic() + 30
         while True:
@@ -98,41 +109,29 @@ class Cluster:
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.directory, ignore_errors=True)
 
-    def _as_user(self, *command: str | Path) -> list[str]:
-        words = [str(word) for word in command]
-        return (
-            ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups", *words] if os.geteuid() == 0 else words
-        )
+    def _as_user(self) -> _User:
+        """Return whom its programs run as: they refuse to run as root."""
+        if self._account is None:
+            return {}
+        return {"user": self._account.pw_uid, "group": self._account.pw_gid, "extra_groups": []}
 
 
-def _binaries() -> Path:
-    """Where Debian keeps the newest server, installed now if need be."""
-
-    def found() -> list[Path]:
-        return sorted(
-            (path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")),
-            key=lambda path: float(path.parent.name),
-        )
-
-    if not found():
-        if os.geteuid() != 0:
-            raise Unavailable("no /usr/lib/postgresql, and only root can install it (apt-get install postgresql)")
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        try:
-            for command in (["apt-get", "update"], ["apt-get", "install", "-y", "postgresql"]):
-                subprocess.run(command, env=environment, capture_output=True, check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise Unavailable(f"it cannot be installed: {error}") from error
-    if not found():
-        raise Unavailable("apt-get installed no /usr/lib/postgresql/*/bin/initdb")
-    return found()[-1]
+def _account() -> pwd.struct_passwd | None:
+    """Return the account a server of root's runs as; None for everybody else, who runs it himself."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam(USER)
+    except KeyError:
+        return pwd.getpwnam("nobody")
 
 
 @functools.cache
 def _cluster() -> Cluster | str:
     """Return the one server of this process, which its end stops; or the reason why there is none."""
+    binaries = needed(POSTGRES)
     try:
-        cluster = Cluster()
+        cluster = Cluster(binaries)
     except Unavailable as reason:
         return str(reason)
     atexit.register(cluster.remove)
@@ -141,12 +140,8 @@ def _cluster() -> Cluster | str:
 
 def cluster() -> Cluster:
     """Return the one server of this process; skips the test where there can be none, but fails in CI."""
-    found = _cluster()
-    if isinstance(found, Cluster):
-        return found
-    if os.environ.get("CI"):
-        pytest.fail(f"PostgreSQL is needed in CI: {found}")
-    pytest.skip(f"PostgreSQL: {found}")
+    started = _cluster()
+    return started if isinstance(started, Cluster) else do_without(POSTGRES, started)
 
 
 @contextmanager

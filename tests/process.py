@@ -8,6 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def with_node() -> dict[str, str]:
+    """Return an environment in which the virtualenv comes first: its Python, and its Node if it has one."""
+    return {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
+
+
 def run_program(*arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0) -> str:
     """Return what `python -m …` printed; its exit code must be as expected."""
     environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": str(ROOT)}

@@ -1,6 +1,5 @@
-"""The built page, a real server that serves it, and Debian's Chromium to look at it."""
+"""The built page, a real server that serves it, and a Chromium to look at it."""
 
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,9 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.process import ROOT
+from tests.machine import BROWSER, needed
+from tests.process import ROOT, with_node
 from tests.server.server_process import UNLIMITED, Running, running_server
-from tests.web.looking import CHROMIUM, Looking
+from tests.web.looking import Looking
 
 WEB = ROOT / "web"
 SITE = ROOT / "src" / "conqueror" / "site"
@@ -24,14 +24,10 @@ def _newest(folder: Path) -> float:
 @pytest.fixture(scope="session", autouse=True)
 def site() -> Path:
     """Return the built page; it is built anew if its source has changed since."""
-    if not Path(CHROMIUM).exists():
-        subprocess.run(["apt-get", "install", "-y", Path(CHROMIUM).name], check=True)
     built = SITE / "index.html"
     if not built.exists() or built.stat().st_mtime < max(_newest(WEB / "src"), _newest(WEB / "public")):
-        assert shutil.which("npm"), "The page is built with Node; install nodejs and npm."
-        if not (WEB / "node_modules").exists():
-            subprocess.run(["npm", "install", "--no-package-lock"], cwd=WEB, check=True)
-        subprocess.run(["npm", "run", "build"], cwd=WEB, check=True)
+        assert (WEB / "node_modules").exists(), "The page is not built; run make dev first."
+        subprocess.run(["npm", "run", "build"], cwd=WEB, env=with_node(), check=True)
     return SITE
 
 
@@ -47,7 +43,7 @@ def server(site: Path) -> Iterator[Running]:
 def browser() -> Iterator[Browser]:
     """Yield a real browser without a window; closed with its module, for others drive theirs in another way."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
         yield opened
         opened.close()
 

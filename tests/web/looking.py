@@ -10,8 +10,6 @@ from conqueror.protocol.changes import with_changes
 from conqueror.registry import catalogue
 from tests.server.server_process import Running
 
-CHROMIUM = "/usr/bin/chromium-headless-shell"
-"""Debian's Chromium without a window of its own to draw: a third lighter than the whole browser."""
 PATIENCE = 30_000
 """How many milliseconds a page may take for one thing; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)

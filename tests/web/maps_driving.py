@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Page, WebSocket, async_playwright
 from conqueror.client import Server
 from conqueror.client.table import SeatedTable
 from conqueror.registry import catalogue
-from tests.web.looking import CHROMIUM, PATIENCE, take_in
+from tests.machine import BROWSER, needed
+from tests.web.looking import PATIENCE, take_in
 
 Plain = dict[str, Any]
 
@@ -24,7 +25,7 @@ NOWHERE = "about:blank"
 async def chromium() -> AsyncIterator[Browser]:
     """Yield a real browser without a window."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
         try:
             yield browser
         finally:

@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
 from conqueror.registry import catalogue
+from tests import machine
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
-from tests.web.looking import CHROMIUM, DESK, LAPTOP, PHONE, PORTRAIT
+from tests.web.looking import DESK, LAPTOP, PHONE, PORTRAIT
 
 PICTURES = ROOT / "docs" / "pictures"
 _QUALITY = 70
@@ -82,7 +83,7 @@ def main() -> None:
             for key, others, decisions, options in _GAMES
         }
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=machine.browser(), args=["--no-sandbox"])
             for size in _SIZES:
                 for theme in _THEMES:
                     _take_all(browser, server, made, size, theme, into)

@@ -12,10 +12,11 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import machine
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.clicking import Clicker, Stuck
 from tests.web.games import Made, sit
-from tests.web.looking import CHROMIUM, Looking
+from tests.web.looking import Looking
 
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("conquests", 2, {}),
@@ -100,7 +101,7 @@ def _play_shard(numbers: Sequence[int], pictures: Path) -> tuple[Tally, list[str
     """Play the games of these numbers one after the other; one line is printed for each."""
     tally, faults = Tally(), []
     with running_server(*UNLIMITED, *SHORT_MINUTES) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=machine.browser(), args=["--no-sandbox"])
         for number in numbers:
             begun = time.monotonic()
             try:

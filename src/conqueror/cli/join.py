@@ -11,7 +11,7 @@ from conqueror.cli.console import new_console
 from conqueror.cli.options import Arguments, read_words
 from conqueror.cli.play import interrupted_by
 from conqueror.cli.terminal.line_reader import LineReader
-from conqueror.errors import ConquerorError, OptionError
+from conqueror.errors import OptionError
 
 _KINDS = {"me": "local", "local": "local", "friend": "friend", "open": "open"}
 
@@ -48,11 +48,8 @@ def join(
 
     conqueror join "http://192.168.1.5:8000/t/…#invite=…", or: conqueror join --new duels --bot casual
     """
-    try:
-        from conqueror.cli.terminal.visit import NewTable, Visit  # only here are a client's libraries needed
-        from conqueror.client import read_link
-    except ImportError as missing:
-        raise ConquerorError(f"{missing.name} is needed to join a table: pip install 'conqueror[client]'") from None
+    from conqueror.cli.terminal.visit import NewTable, Visit  # only here are a client's libraries needed
+    from conqueror.client import read_link
 
     wanted = read_words(words or [])
     _check_words(wanted, is_new=new is not None)

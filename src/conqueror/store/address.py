@@ -29,7 +29,12 @@ def open_database(address: str | None, *, read_only: bool) -> Database:
             raise StoreError(f"{address!r} names no file: {FORMS}.")
         return Sqlite(Path(url.database), read_only=read_only)
     if scheme in {"postgresql", "postgres"}:
-        from conqueror.store.postgres import Postgres  # psycopg is needed by nobody who plays on one machine
+        try:
+            from conqueror.store.postgres import Postgres  # psycopg is needed by nobody who plays on one machine
+        except ImportError as error:
+            raise StoreError(
+                f"PostgreSQL needs a driver ({error.name}): pip install 'conqueror[postgres]'."
+            ) from error
 
         return Postgres(url, read_only=read_only)
     raise StoreError(f"There is no database of the kind {scheme!r}: {FORMS}.")

@@ -1,4 +1,4 @@
-"""Rules by their labels, from the rulebook of the source folder."""
+"""Rules by their labels, from the rulebooks: in an installed package its own, in a checkout those of docs/rules."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,9 @@ import conqueror
 from conqueror.errors import ConquerorError
 from conqueror.registry import family_of
 
-_RULEBOOKS = Path(conqueror.__file__).resolve().parents[2] / "docs" / "rules"
+_PACKAGE = Path(conqueror.__file__).resolve().parent
+_INSTALLED = _PACKAGE / "rulebooks"
+_RULEBOOKS = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parents[1] / "docs" / "rules"
 
 
 class NoSuchRule(ConquerorError, LookupError):
@@ -21,7 +23,7 @@ def rule(key: str, label: str) -> str:
     try:
         text = (_RULEBOOKS / f"{book}.md").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        raise NoSuchRule("The rulebook is not here; it comes with the source, in docs/rules.") from None
+        raise NoSuchRule("The rulebook is not here: this installation is not whole.") from None
     wanted = f"**{label.upper()}**"
     for paragraph in re.split(r"\n(?=- )|\n\n", text):
         if wanted in paragraph.upper():

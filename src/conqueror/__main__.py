@@ -1,0 +1,6 @@
+"""`python -m conqueror` is the command `conqueror`."""
+
+from conqueror.cli.main import run
+
+if __name__ == "__main__":
+    run()

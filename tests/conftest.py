@@ -1,0 +1,20 @@
+"""What stands at the end of every run of the tests: what this machine could not test."""
+
+from collections import Counter
+
+import pytest
+
+from tests.machine import UNTESTED
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say it after everything else, in one line for each program that is missing."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:  # a worker: the run it belongs to will say it
+        return
+    skipped = (report for report in reporter.stats.get("skipped", []) if isinstance(report.longrepr, tuple))
+    reasons = Counter(str(report.longrepr[2]).partition(UNTESTED)[2] for report in skipped)
+    for reason, count in reasons.items():
+        if reason:
+            reporter.write_line(f"{UNTESTED}{reason} Skipped: {count}.", red=True, bold=True)
