@@ -15,7 +15,7 @@ def with_node() -> dict[str, str]:
 
 def run_program(*arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0) -> str:
     """Return what `python -m …` printed; its exit code must be as expected."""
-    environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     if cache is not None:
         environment["CONQUEROR_CACHE"] = str(cache)
     done = subprocess.run(

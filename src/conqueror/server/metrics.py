@@ -1,5 +1,6 @@
 """What a server counts, in the text form Prometheus reads; numbers only, never a name, a table or a secret."""
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
@@ -47,7 +48,8 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = kept = CollectorRegistry()
         ProcessCollector(registry=kept)
-        Info("conqueror_build", "The version that runs.", registry=kept).info({"version": __version__})
+        told = {"version": __version__, "process": str(os.getpid())}  # each of several processes counts for itself
+        Info("conqueror_build", "The version and the process that answers.", registry=kept).info(told)
         self._tables = Gauge("conqueror_tables", "Tables in memory.", registry=kept)
         self.sockets = Gauge("conqueror_sockets", "Open sockets.", registry=kept)
         self.events = Counter("conqueror_events_stored", "Events stored.", registry=kept)

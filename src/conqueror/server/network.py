@@ -32,12 +32,14 @@ def own_addresses() -> list[str]:
     return [address for address in found if not address.startswith("127.")]
 
 
-def listening_at(host: str, port: int) -> socket.socket:
-    """Return a socket that listens.
+def listening_at(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Return a socket that listens; a shared port is listened to by several processes, and the system shares out.
 
     What it accepts buffers little, and a peer that takes nothing for long is cut off.
     """
-    listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening = socket.create_server(
+        (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, reuse_port=shared
+    )
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux: closing alone would wait for such a peer for ever
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAF)

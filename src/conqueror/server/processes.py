@@ -1,6 +1,7 @@
 """Several processes of one server behind one port: they share a PostgreSQL, and each table is looked after by one.
 
-The first process listens, begins the others and stands by: one that ends is begun anew, and all end with it.
+The first process holds the port, begins the others and stands by: one that ends is begun anew, and all end with it.
+The system shares new connections out among those that listen.
 """
 
 import logging
@@ -13,11 +14,11 @@ import time
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Semaphore
 from types import FrameType
 
 from conqueror.errors import OptionError
 from conqueror.server.log_format import LogForm, set_up_log
-from conqueror.server.network import listening_at
 from conqueror.server.services import Settings
 from conqueror.server.table_server import TableServer, address_of
 from conqueror.store import Store
@@ -40,10 +41,8 @@ class ServerPlan:
     bot_seconds: float
     log_form: LogForm
 
-    def server(
-        self, *, port: int = 0, listening: socket.socket | None = None, bot_workers: int | None = None
-    ) -> TableServer:
-        """Return a server that is ready to run, on a port of its own or with a socket that listens already."""
+    def server(self, *, port: int, bot_workers: int | None = None) -> TableServer:
+        """Return a server that is ready to run."""
         store = Store.open(self.database)
         try:
             return TableServer(
@@ -51,7 +50,6 @@ class ServerPlan:
                 self.settings,
                 host=self.host,
                 port=port,
-                listening=listening,
                 bot_seconds=self.bot_seconds,
                 bot_workers=bot_workers,
             )
@@ -67,13 +65,30 @@ class ProcessGroup:
         with Store.open(plan.database) as store:  # brought up to date once, before anybody else opens it
             if not store.shared:
                 raise OptionError("Several processes need a PostgreSQL: give --database its address.")
+        if not hasattr(socket, "SO_REUSEPORT"):
+            raise OptionError("This system does not let several processes share a port.")
         self._plan = replace(plan, settings=replace(plan.settings, shares_port=True))
         self._context = multiprocessing.get_context("spawn")
-        self._socket = listening_at(plan.host, port)
-        self.address = address_of(plan.settings, plan.host, int(self._socket.getsockname()[1]))
-        self._begun: list[BaseProcess] = []
+        self._held = _held_port(plan.host, port)
+        self._port = int(self._held.getsockname()[1])
+        self.address = address_of(plan.settings, plan.host, self._port)
         self._count = count
+        self._begun: list[BaseProcess] = []
         self._ending = threading.Event()
+        self._listening = self._context.Semaphore(0)
+        for _ in range(count):
+            self._begin()
+        self._await_all()
+
+    def _await_all(self) -> None:
+        """Wait until every process listens; raise an OptionError if one cannot."""
+        left = self._count
+        while left:
+            if self._listening.acquire(timeout=0.1):
+                left -= 1
+            elif not all(process.is_alive() for process in self._begun):
+                self._end()
+                raise OptionError("A process of the server has ended before it was open; its log says why.")
 
     def run(self) -> None:
         """Serve until this process is asked to stop."""
@@ -92,7 +107,9 @@ class ProcessGroup:
             self._end()
 
     def _begin(self) -> None:
-        process = self._context.Process(target=_serve, args=(self._plan, self._socket, self._count), name="conqueror")
+        process = self._context.Process(
+            target=_serve, args=(self._plan, self._port, self._count, self._listening), name="conqueror"
+        )
         process.start()
         self._begun.append(process)
 
@@ -109,15 +126,25 @@ class ProcessGroup:
             if process.is_alive():
                 process.kill()
                 process.join()
-        self._socket.close()
+        self._held.close()
 
 
-def _serve(plan: ServerPlan, listening: socket.socket, count: int) -> None:
+def _held_port(host: str, port: int) -> socket.socket:
+    """Return a socket that holds a port without listening, so that no other program takes it meanwhile."""
+    held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    held.bind((host, port))
+    return held
+
+
+def _serve(plan: ServerPlan, port: int, count: int, listening: Semaphore) -> None:
     """Serve in one of the processes, until it is asked to stop or the first one has ended."""
     set_up_log(plan.log_form)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    workers = max(1, ((os.cpu_count() or 2) - 1) // count)
-    plan.server(listening=listening, bot_workers=workers).run()
+    server = plan.server(port=port, bot_workers=max(1, ((os.cpu_count() or 2) - 1) // count))
+    listening.release()
+    server.run()
 
 
 def _end_with_parent() -> None:

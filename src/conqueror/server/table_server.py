@@ -106,14 +106,13 @@ class TableServer:
         *,
         host: str = "127.0.0.1",
         port: int = 8000,
-        listening: socket.socket | None = None,
         bot_seconds: float = 1.0,
         bot_workers: int | None = None,
     ) -> None:
         services = TableServices(AsyncStore(store), BotPool(bot_seconds, bot_workers), settings)
         self.app = TableApp(services)
         add_pages(self.app.api)
-        self._socket = listening or listening_at(host, port)
+        self._socket = listening_at(host, port, shared=settings.shares_port)
         self.port = int(self._socket.getsockname()[1])
         shown = _shown(host)
         self.address = address_of(settings, host, self.port)

@@ -1,0 +1,165 @@
+"""Several processes behind one port: everybody plays with everybody, one dies and play goes on, all end together."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from conqueror.client import Server
+from conqueror.store import Store
+from tests.postgres import running_postgres
+from tests.server.players import Ledger, make, play_on, sit_all, until
+from tests.server.server_process import UNLIMITED, Running, running_server
+
+pytestmark = pytest.mark.xdist_group("postgres")
+_PATIENCE = 90.0
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Running]:
+    words = (*UNLIMITED, "--processes", "2", "--bot-seconds", "0.1")
+    with running_postgres() as database, running_server(*words, database=database) as server:
+        yield server
+        assert "Traceback" not in server.log(), server.log()
+
+
+def children(running: Running) -> list[int]:
+    """Return the processes that serve, by what they were begun as."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            number, _, rest = place.read_text().partition(" ")
+            parent = int(rest.rpartition(")")[2].split()[1])
+            command = place.with_name("cmdline").read_bytes()
+            if parent == running.process.pid and b"spawn_main" in command:
+                found.append(int(number))
+    return found
+
+
+def metrics(running: Running) -> dict[str, dict[str, float]]:
+    """Return what each process counts, by its number; asked over new connections until both have answered."""
+    found: dict[str, dict[str, float]] = {}
+    for _ in range(400):
+        lines = httpx.get(f"{running.address}/api/metrics", timeout=20).text.splitlines()
+        counted = dict(line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))
+        (build,) = [name for name in counted if name.startswith("conqueror_build_info")]  # it names the process
+        found[build] = {name: float(value) for name, value in counted.items()}
+        if len(found) == 2:
+            return found
+    raise AssertionError("Only one process has answered.")
+
+
+def test_people_at_both_processes_play_together_and_a_bot_is_asked_once(running: Running) -> None:
+    async def evening() -> tuple[Ledger, int]:
+        ledger, over = Ledger(), False
+        async with Server(running.address) as server, contextlib.AsyncExitStack() as stack:
+            made = [await make(server, ledger, "empire", {"players": 3}, 2, 1) for _ in range(6)]
+            tables = [await sit_all(stack, running.address, each, ledger) for each in made]
+            playing = [
+                asyncio.create_task(play_on(seat, Random(number), lambda: over, Counter()))
+                for number, table in enumerate(tables)
+                for seat in table
+            ]
+            await until(lambda: all(table[0].number > 60 for table in tables), _PATIENCE, "some moves at every table")
+            over = True
+            await asyncio.gather(*playing)
+            names = [each.table for each in made]
+        moves = 0
+        with Store.open(running.database, read_only=True) as store:
+            for name in names:
+                moves += sum(event.data.get("by") == "bot" for event in store.read(name))
+        return ledger, moves
+
+    before = sum(each["conqueror_bots_asked_total"] for each in metrics(running).values())
+    ledger, moves = asyncio.run(evening())
+    assert ledger.compare(running.database) == []
+    counted = metrics(running)
+    assert all(each["conqueror_move_seconds_count"] > 0 for each in counted.values()), "both have taken moves"
+    asked = sum(each["conqueror_bots_asked_total"] for each in counted.values()) - before
+    assert moves > 20
+    assert asked <= 1.2 * moves + 6, "not one bot in each process for every move"
+
+
+def test_lists_know_who_is_at_the_other_process_and_records_are_found_by_both(running: Running) -> None:
+    async def look_on() -> list[list[bool]]:
+        async with Server(running.address) as server:
+            made = await server.create("conquests", seats=["local", "open"], listed=True)
+            async with server.sit(made.table, secret=made.secret):
+                await asyncio.sleep(0.5)
+                seen = []
+                for _ in range(20):  # each over a connection of its own, to either process
+                    listed = (await asyncio.to_thread(httpx.get, f"{running.address}/api/tables", timeout=20)).json()
+                    (mine,) = [table for table in listed if table["table"] == made.table]
+                    seen.append([seat["present"] for seat in mine["seats"]])
+                return seen
+
+    assert asyncio.run(look_on()) == [[True, False]] * 20
+    record = Path("tests/games/conquests/golden/repetition.conq").read_text(encoding="utf-8")
+    taken = httpx.post(f"{running.address}/api/replays", json={"text": record}, timeout=60).raise_for_status().json()
+    for number in range(20):
+        httpx.get(f"{running.address}/api/replays/{taken['replay']}/moments/{number}", timeout=60).raise_for_status()
+
+
+def test_a_process_that_is_killed_is_begun_anew_and_play_goes_on(running: Running) -> None:
+    async def evening() -> Ledger:
+        ledger, over = Ledger(), False
+        async with Server(running.address) as server, contextlib.AsyncExitStack() as stack:
+            made = [await make(server, ledger, "conquests", {}, 2, 0) for _ in range(4)]
+            tables = [await sit_all(stack, running.address, each, ledger) for each in made]
+            for seat in (seat for table in tables for seat in table):
+                seat.patience = _PATIENCE
+            playing = [
+                asyncio.create_task(play_on(seat, Random(number), lambda: over, Counter()))
+                for number, table in enumerate(tables)
+                for seat in table
+            ]
+            await until(lambda: ledger.acks > 20, _PATIENCE, "some moves")
+            first = children(running)
+            assert len(first) == 2
+            os.kill(first[0], signal.SIGKILL)
+            acks = ledger.acks
+            await until(lambda: ledger.acks > acks + 40, _PATIENCE, "play to go on")
+            await until(lambda: len(children(running)) == 2, _PATIENCE, "another process")
+            assert first[0] not in children(running)
+            over = True
+            await asyncio.gather(*playing)
+        return ledger
+
+    assert asyncio.run(evening()).compare(running.database) == []
+    assert "another is begun" in running.log()
+
+
+def test_all_processes_end_with_the_first() -> None:
+    with running_postgres() as database, running_server("--processes", "2", database=database) as running:
+        httpx.get(f"{running.address}/api/health", timeout=60).raise_for_status()
+        begun = children(running)
+        assert len(begun) == 2
+        running.process.terminate()
+        assert running.process.wait(30) == 0
+        assert not [number for number in begun if Path(f"/proc/{number}").exists()]
+
+
+def test_several_processes_need_a_database_they_can_share(tmp_path: Path) -> None:
+    words = (
+        "-m",
+        "conqueror.cli",
+        "serve",
+        "--processes",
+        "2",
+        "--no-warm",
+        "--database",
+        f"sqlite:///{tmp_path}/t.sqlite",
+    )
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "need a PostgreSQL" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
