@@ -75,13 +75,6 @@ class Draft:
             if times != state.times:
                 self.add(TimesExtended(0, times=times))
 
-    @property
-    def waits_for_shares(self) -> bool:
-        """Return whether a throw is due and some seat has not given its share of the dice."""
-        state = self.state
-        due = state.status == "running" and state.playing.to_act == (CHANCE,)
-        return due and any(seat.contribution is None for seat in state.seats.values())
-
     def server_share(self, seat: str) -> str:
         """Return what the server adds to the dice for a seat that adds nothing itself."""
         return dice.server_share(self._seed, seat)
@@ -89,7 +82,7 @@ class Draft:
     def settle(self) -> None:
         """Let chance act while it is to act, and end the game where it is over."""
         state = self.state
-        while state.status == "running" and state.playing.to_act == (CHANCE,) and not self.waits_for_shares:
+        while state.status == "running" and state.playing.to_act == (CHANCE,) and not state.waits_for_shares:
             outcomes = dice.weighed(state.playing.chances())
             key = dice.key(self._seed, [(seat, value) for seat, value, _ in state.contributions])
             index = state.draws

@@ -15,6 +15,7 @@ from conqueror.server.open_sockets import OpenSockets
 from conqueror.server.request_log import RefusalLog
 from conqueror.server.scheduler import FairScheduler
 from conqueror.server.standstill import Standstill, wall_clock
+from conqueror.server.state import TableState
 
 MetricsReaders = Literal["here", "everywhere", "off"]
 
@@ -84,11 +85,10 @@ class TableServices:
         self.standstill = Standstill(self.now)
         self.refusals = RefusalLog(self.metrics)
 
-    def shares_due(self, draft: Draft) -> int | None:
+    def shares_due(self, state: TableState) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""
-        if not draft.waits_for_shares:
+        if not state.waits_for_shares:
             return None
-        state = draft.state
         return state.events[state.changed].at + self.settings.shares_wait
 
     def due(self, draft: Draft) -> int | None:
@@ -101,7 +101,7 @@ class TableServices:
             return None
         if any(state.seats[seat].played_by_bot for seat in state.waiting()):
             return draft.at
-        times = [at for at in (state.times.next, self.shares_due(draft)) if at is not None]
+        times = [at for at in (state.times.next, self.shares_due(state)) if at is not None]
         return min(times, default=None)
 
     def hint(self, word: str) -> None:

@@ -87,6 +87,12 @@ class TableState:
         return sum(step.draw is not None for step in self.steps)
 
     @property
+    def waits_for_shares(self) -> bool:
+        """Return whether a throw is due and some seat has not given its share of the dice."""
+        due = self.status == "running" and self.playing.to_act == (CHANCE,)
+        return due and any(seat.contribution is None for seat in self.seats.values())
+
+    @property
     def sealing(self) -> bool:
         """Return whether several seats are to act at once, so that answers are sealed until all are in."""
         return self.position is not None and self.status == "running" and len(self.position.to_act) > 1

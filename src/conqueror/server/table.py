@@ -317,8 +317,7 @@ class Table:
             self._timer = None
         if not self.owned:
             return
-        draft = Draft(self.state, self.state.events[-1].at, self.seed)
-        times = [at for at in (self.state.times.next, self.services.shares_due(draft)) if at is not None]
+        times = [at for at in (self.state.times.next, self.services.shares_due(self.state)) if at is not None]
         if times:
             seconds = max(0.0, (min(times) - self.services.now()) / 1000) + 0.002
             self._timer = asyncio.get_running_loop().call_later(min(seconds, 86_400.0), self.ring)
@@ -330,7 +329,7 @@ class Table:
         self._inbox.put_nowait(item)
 
     def _time_is_up(self, draft: Draft) -> None:
-        shares = self.services.shares_due(draft)
+        shares = self.services.shares_due(draft.state)
         if shares is not None and shares < draft.at:
             seat_actions.contribute_for_silent(draft)
         decisions.expire(draft)

@@ -7,7 +7,7 @@ from conqueror.games.empire.board import forts_of
 from conqueror.games.empire.notation import Group, Move
 from conqueror.games.empire.refusals import refusal
 from conqueror.games.empire.view_types import Amounts, EmpireGroup, Gains, RefusedOffer
-from conqueror.games.empire.vocabulary import NAMES, TILES, Kind, PositionRecord
+from conqueror.games.empire.vocabulary import NAMES, Kind, PositionRecord
 
 if TYPE_CHECKING:
     from conqueror.games.empire.game import EmpirePosition
@@ -53,11 +53,13 @@ def refused_offers(position: "EmpirePosition", seat: str | None) -> list[Refused
 
 
 def _owned(pos: PositionRecord, side: int) -> dict[str, int]:
+    land = int(pos.land[side])
+    soldiers: list[int] = pos.soldiers.tolist()  # at once: number by number takes many times as long
     return {
         "ap": int(pos.ap[side]),
         "gold": int(pos.gold[side]),
         "lumber": int(pos.lumber[side]),
-        "soldiers": sum(int(pos.soldiers[tile]) for tile in range(TILES) if int(pos.land[side]) >> tile & 1),
+        "soldiers": sum(count for tile, count in enumerate(soldiers) if land >> tile & 1),
         "forts": forts_of(pos, side),
     }
 
