@@ -1,6 +1,7 @@
 """Measure everything and print it: `python -m bench [GAME ...]`.
 
-The figures of a game are in `bench/<package>.py`, named like its folder; `table` measures the served table.
+The figures of a game are in `bench/<package>.py`, named like its folder; `table` measures the served table, and
+`processes`, only where it is asked for, what several processes of a server take.
 """
 
 import importlib

@@ -209,6 +209,19 @@ class Tables:
         await at_a_rate(per_second, seconds, lambda number: self._play(number, answers))
         answers.lasted += time.perf_counter() - begun
 
+    async def flood(self, seconds: float, answers: Answers) -> None:
+        """Play at every table at once, each move as soon as everybody has seen the one before."""
+        begun = time.perf_counter()
+
+        async def play_on(place: int, table: Table) -> None:
+            number = 0
+            while time.perf_counter() - begun < seconds and (found := table.next_move()) is not None:
+                number += 1
+                await _answered(table, *found, f"{begun}-{place}-{number}", answers)
+
+        await asyncio.gather(*(play_on(place, table) for place, table in enumerate(self.tables)))
+        answers.lasted += time.perf_counter() - begun
+
     def _play(self, number: int, answers: Answers) -> asyncio.Task[None] | None:
         for _ in self.tables:
             table = self.tables[self._turn % len(self.tables)]
