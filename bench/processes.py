@@ -1,4 +1,4 @@
-"""How many moves a server takes by one and by two processes on one PostgreSQL: every table plays as fast as it may."""
+"""How many moves a server takes by one and by two processes on one PostgreSQL, when every table plays its fastest."""
 
 import asyncio
 import os
