@@ -155,7 +155,8 @@ class Housekeeper:
             return
         due = await async_store(store.due, now, room + len(known))
         new = [name for name in due if name not in known][:room]
-        if store.shared:
+        self._late = set()
+        if store.shared and due:
             await self._own(*new)
             self._late = set(await async_store(store.due, now - _LATE, room + len(known)))
             new = [name for name in new if name in self._owned or name in self._late]
