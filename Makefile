@@ -1,5 +1,5 @@
 # play   set everything up, then open the table   test   every test
-# dev    set up for work on the code              check  style, types, layers
+# dev    set up for work on the code              check  style, types, layers, documents
 # bench  speed, beside other engines              soak   long random play and fuzzing, the large counts
 # strength  the ladder of the bots
 .PHONY: play test check bench dev soak strength
@@ -21,11 +21,12 @@ test: .venv/dev $(SITE)
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 	cd web && $(NPM) test
 
-check: .venv/bench web/node_modules/.installed
+check: .venv/bench .venv/docs web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m docsite
 	cd web && $(NPM) run check
 
 bench: .venv/bench
@@ -52,6 +53,10 @@ strength: .venv/dev
 
 .venv/bench: .venv/dev
 	@$(PIP) --editable '.[server,dev,bench]'
+	@touch $@
+
+.venv/docs: .venv/dev
+	@$(PIP) --editable '.[docs]'
 	@touch $@
 
 web/node_modules/.installed: web/package.json

@@ -1,4 +1,4 @@
-"""The documents and the site made of them: no link is dead, every document has its place, pages hold what documents do."""
+"""The documents and the site of them: no link is dead, every document has its place, and no page loses any of it."""
 
 import tomllib
 from pathlib import Path
@@ -45,7 +45,8 @@ def test_a_dead_link_is_found_and_named_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "there.md").write_text("# Here it is!\n\n## `code`, and *more*\n\n## Twice\n\n## Twice\n")
     file = tmp_path / "links.md"
     file.write_text(
-        "# Links\n[a](there.md) [b](there.md#here-it-is) [c](there.md#code-and-more) [d](#links) [e](there.md#twice-1)\n"
+        "# Links\n[a](there.md) [b](there.md#here-it-is) [c](there.md#code-and-more) [d](#links) "
+        "[e](there.md#twice-1)\n"
         "[f](nowhere.md)\n`[g](code.md)` [h](https://example.org/x)\n```\n[i](fence.md)\n```\n"
         "![j](lost.png) and [k](there.md#nothing)\n[`l`](there.md#twice-2)\n"
     )
