@@ -1,5 +1,5 @@
 # play   set everything up, then open the table   test   every test
-# dev    set up for work on the code              check  style, types, layers
+# dev    set up for work on the code              check  style, types, layers, documents
 # bench  speed, beside other engines              soak   long random play and fuzzing, the large counts
 # strength  the ladder of the bots
 .PHONY: play test check bench dev soak strength
@@ -29,11 +29,12 @@ test: .venv/dev $(SITE)
 	@$(BIN)/conqueror prepare
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
-check: .venv/bench web/node_modules/.installed
+check: .venv/bench .venv/docs web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m docsite
 	@cd web && $(NPM) --silent run check
 
 bench: .venv/bench
@@ -63,6 +64,10 @@ strength: .venv/dev
 
 .venv/bench: .venv/dev
 	@$(PIP) --editable '.[dev,bench]'
+	@touch $@
+
+.venv/docs: .venv/dev
+	@$(PIP) --editable '.[docs]'
 	@touch $@
 
 # The machine's own Node and npm if they are new enough, else those of PyPI inside the virtualenv.

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const SITE = new URL("../src/conqueror/site/", import.meta.url);
 /** Fonts are compressed already. */
-const TEXTS = /\.(js|css|html|svg|txt|json)$/;
+const TEXTS = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 /** What becomes of a text under each ending. */
 const MADE = {
   ".br": (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),

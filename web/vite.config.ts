@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { shellWorker } from "./src/worker/plugin.js";
 
 // The page is built into the Python package, which serves it; `npm run dev` speaks to a server on port 8000.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shellWorker()],
   build: {
     outDir: "../src/conqueror/site",
     emptyOutDir: true,

@@ -15,27 +15,61 @@ from conqueror.views import RefusalView
 
 
 class ConquerorError(Exception):
-    """The root of all errors meant for a caller."""
+    """The root of all errors meant for a caller.
+
+    >>> try:
+    ...     conqueror.load("conquests", danger="none")
+    ... except conqueror.ConquerorError as error:
+    ...     print(error)
+    danger cannot be 'none'; it may be chess or literal.
+    """
 
 
 class UnknownGame(ConquerorError, LookupError):
-    """No game has this key."""
+    """No game has this key.
+
+    >>> conqueror.load("chess")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    conqueror.errors.UnknownGame: There is no game 'chess'; there are conquests, empire, ...
+    """
 
 
 class UnknownSeat(ConquerorError, LookupError):
-    """Nobody sits there in this game."""
+    """Nobody sits there in this game.
+
+    >>> conqueror.load("conquests").start().view("rome")
+    Traceback (most recent call last):
+    conqueror.errors.UnknownSeat: Nobody watches from 'rome'; the seats are plain, painted.
+    """
 
 
 class OptionError(ConquerorError, ValueError):
-    """An option, or its value, does not exist; the sentence names the choices."""
+    """An option, or its value, does not exist; the sentence names the choices.
+
+    >>> conqueror.load("conquests", dice="loaded")
+    Traceback (most recent call last):
+    conqueror.errors.OptionError: There is no option 'dice'; there are danger, drop_row, stalemate, moves.
+    """
 
 
 class SetupError(ConquerorError, ValueError):
-    """Plain data that is no position of this game."""
+    """Plain data that is no position of this game.
+
+    >>> conqueror.load("conquests").position({"turn": "red"})
+    Traceback (most recent call last):
+    conqueror.errors.SetupError: turn: 'red' is no side; the sides are plain and painted.
+    """
 
 
 class IllegalMove(ConquerorError, ValueError):
-    """A move the rules refuse: a sentence, and in `rule` the label of the rule that refuses it."""
+    """A move the rules refuse: a sentence, and in `rule` the label of the rule that refuses it.
+
+    >>> try:
+    ...     conqueror.load("conquests").start().play("plain", "b2-b4")
+    ... except conqueror.IllegalMove as refusal:
+    ...     print(refusal.text, refusal.rule)
+    A Soldier with one chevron moves only one square in that direction. GC-8
+    """
 
     def __init__(self, text: str, rule: str) -> None:
         super().__init__(text)
@@ -43,7 +77,11 @@ class IllegalMove(ConquerorError, ValueError):
         self.rule = rule
 
     def plain(self) -> RefusalView:
-        """Return the refusal as JSON-ready data."""
+        """Return the refusal as JSON-ready data.
+
+        >>> conqueror.IllegalMove("A fighter must move to a new square.", rule="GC-6").plain()
+        {'text': 'A fighter must move to a new square.', 'rule': 'GC-6'}
+        """
         return {"text": self.text, "rule": self.rule}
 
     def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
@@ -67,7 +105,12 @@ class Denied(ConquerorError):
 
 
 class ContentError(ConquerorError, ValueError):
-    """A content file with a mistake: the sentence begins with the file and the key."""
+    """A content file with a mistake: the sentence begins with the file and the key.
+
+    >>> conqueror.load("./nowhere.toml")
+    Traceback (most recent call last):
+    conqueror.errors.ContentError: nowhere.toml: It cannot be read: No such file or directory.
+    """
 
     def __init__(self, file: str, key: str, text: str) -> None:
         super().__init__(file, key, text)
@@ -80,7 +123,12 @@ class ContentError(ConquerorError, ValueError):
 
 
 class RecordError(ConquerorError, ValueError):
-    """A record with a mistake: the sentence begins with the line, and repeats not all that a hostile record says."""
+    """A record with a mistake: the sentence begins with the line, and repeats not all that a hostile record says.
+
+    >>> conqueror.read("1. plain b2-b3")
+    Traceback (most recent call last):
+    conqueror.errors.RecordError: line 1: A record begins with the line “conqueror record 1”.
+    """
 
     LONGEST = 1000
 

@@ -19,6 +19,12 @@ class GameInfo:
     """The description of a game, declared in its own folder (`games/<package>/info.py`).
 
     Reading it imports no rules, so that games can be listed at once.
+
+    >>> info = conqueror.catalogue()["empire"]
+    >>> info.name, info.players, info.minutes
+    ('Conqueror on 6x6', (2, 3, 4), (30, 30))
+    >>> info.line
+    'Discover gold and lumber, raise forts, bring down the last base.'
     """
 
     key: str
@@ -48,12 +54,20 @@ class GameInfo:
 
     @property
     def package(self) -> str:
-        """Return the name of its folder, under which its engine, its boards and its page are found too."""
+        """Return the name of its folder, under which its engine, its boards and its page are found too.
+
+        >>> info.package
+        'empire'
+        """
         return self.implementation.partition(":")[0].split(".")[2]
 
     @property
     def default_players(self) -> int:
-        """Return how many play when nobody chooses."""
+        """Return how many play when nobody chooses.
+
+        >>> info.default_players
+        2
+        """
         for option in self.options:
             if option.name == "players":
                 return int(str(option.default))
@@ -61,5 +75,9 @@ class GameInfo:
 
     @property
     def has_dice(self) -> bool:
-        """Return whether chance has a part in it."""
+        """Return whether chance has a part in it.
+
+        >>> info.has_dice, conqueror.catalogue()["conquests"].has_dice
+        (True, False)
+        """
         return self.throws is not Throws.NONE

@@ -30,7 +30,12 @@ _ONCE = ("game", "rules", "content", "seats", "start", "result")
 
 @dataclass(frozen=True)
 class Record:
-    """A game that was played or is being played: what was chosen, where it began, and every move in order."""
+    """A game that was played or is being played: what was chosen, where it began, and every move in order.
+
+    >>> record = conqueror.load("conquests").record([("plain", "b2-b3"), ("painted", "e5-e4")])
+    >>> record.game, record.moves
+    ('conquests', (('plain', 'b2-b3'), ('painted', 'e5-e4')))
+    """
 
     game: str
     options: Mapping[str, str]
@@ -45,19 +50,35 @@ class Record:
     """The line each move stands on, where the record was read from text."""
 
     def with_move(self, seat: str, move: str) -> Self:
-        """Return the record with one more move."""
+        """Return the record with one more move.
+
+        >>> len(record.with_move("plain", "b3-b4").moves)
+        3
+        """
         return replace(self, moves=(*self.moves, (seat, move)))
 
     def with_note(self, note: str) -> Self:
-        """Return the record with one more note; line breaks become spaces."""
+        """Return the record with one more note; line breaks become spaces.
+
+        >>> record.with_note("played by the fire").notes
+        ('played by the fire',)
+        """
         return replace(self, notes=(*self.notes, " ".join(note.split())))
 
     def ended(self, winners: tuple[str, ...], reason: str) -> Self:
-        """Return the record of a game that is over."""
+        """Return the record of a game that is over.
+
+        >>> record.ended(("plain",), "resignation").result
+        (('plain',), 'resignation')
+        """
         return replace(self, result=(winners, reason))
 
     def line_of(self, index: int) -> int:
-        """Return the line of a move in the text it was read from, or in the text it would be written as."""
+        """Return the line of a move in the text it was read from, or in the text it would be written as.
+
+        >>> record.text().splitlines()[record.line_of(1) - 1]
+        '2. painted e5-e4'
+        """
         if index < len(self.lines):
             return self.lines[index]
         return len(self._header()) + 2 + index
@@ -78,7 +99,11 @@ class Record:
         return lines
 
     def text(self) -> str:
-        """Return the record as the text of a .conq file."""
+        """Return the record as the text of a .conq file.
+
+        >>> print(record.text().splitlines()[0])
+        conqueror record 1
+        """
         played = [f"{number}. {seat} {move}" for number, (seat, move) in enumerate(self.moves, 1)]
         return "\n".join([*self._header(), "", *played]) + "\n"
 

@@ -23,7 +23,7 @@ from conqueror.options import Option, choose
 def catalogue() -> Mapping[str, GameInfo]:
     """Return the description of every game by its key; no rules are imported for it.
 
-    >>> catalogue()["duels/punic-war"].name
+    >>> conqueror.catalogue()["duels/punic-war"].name
     'Second Punic War'
     """
     found: dict[str, GameInfo] = {}
@@ -71,7 +71,11 @@ def companion(room: str, package: str) -> ModuleType | None:
 
 
 def offered_options(key: str) -> tuple[Option, ...]:
-    """Return the options of a game, each with its label and explanation."""
+    """Return the options of a game, each with its label and explanation.
+
+    >>> [option.name for option in conqueror.offered_options("conquests")]
+    ['danger', 'drop_row', 'stalemate', 'moves']
+    """
     return SCENARIO_OPTIONS if key.endswith(".toml") else describe(key).options
 
 
@@ -80,7 +84,7 @@ def load(key: str, /, *, content: str | PathLike[str] | None = None, **options: 
 
     `content` is a folder with content files of your own.
 
-    >>> load("conquests", danger="literal").options["danger"]
+    >>> conqueror.load("conquests", danger="literal").options["danger"]
     'literal'
     """
     if key.endswith(".toml"):
@@ -104,7 +108,12 @@ def _from_file(path: Path, content: str | PathLike[str] | None, options: Mapping
 
 
 def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Record:
-    """Return the record a .conq text holds, every move checked against the rules; a RecordError names the line."""
+    """Return the record a .conq text holds, every move checked against the rules; a RecordError names the line.
+
+    >>> text = conqueror.load("conquests").record([("plain", "b2-b3")]).text()
+    >>> conqueror.read(text).moves
+    (('plain', 'b2-b3'),)
+    """
     record = records.parse(text)
     for _ in replay(record, content=content):
         pass
@@ -112,7 +121,12 @@ def read(text: str, *, content: str | PathLike[str] | None = None) -> records.Re
 
 
 def replay(record: records.Record, *, content: str | PathLike[str] | None = None) -> Iterator[Position]:
-    """Yield every position of a record, from its start to its last move."""
+    """Yield every position of a record, from its start to its last move.
+
+    >>> record = conqueror.load("conquests").record([("plain", "b2-b3")])
+    >>> [position.to_act for position in conqueror.replay(record)]
+    [('plain',), ('painted',)]
+    """
     if "content" in record.options:
         raise RecordError(
             1, "There is no option 'content'; the content a record was played with is named by its digest."

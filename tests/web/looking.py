@@ -2,7 +2,7 @@
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
@@ -15,6 +15,8 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 DESK, LAPTOP, TABLET, PORTRAIT = (1440, 900), (1280, 720), (1024, 768), (820, 1180)
 PHONE, SMALL_PHONE = (390, 844), (375, 667)
+INSECURE = "delete Navigator.prototype.serviceWorker"
+"""Makes a window like one under plain http, where a browser offers no service worker."""
 SIZES = (PHONE, SMALL_PHONE, PORTRAIT, LAPTOP)
 """What every page is looked at on."""
 
@@ -36,8 +38,12 @@ class Looking:
         theme: str = "parchment",
         speed: float = 0,
         bypass: bool = False,
+        shell: Literal["kept", "fetched"] = "fetched",
     ) -> Page:
-        """Return a window whose person has been here before: it has a name, a theme and a speed."""
+        """Return a window whose person has been here before: it has a name, a theme and a speed.
+
+        Most come without a service worker, which would keep the whole shell for every window of every test.
+        """
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size in (PHONE, SMALL_PHONE),
@@ -46,6 +52,8 @@ class Looking:
             base_url=self.server.address,
         )
         context.set_default_timeout(PATIENCE)
+        if shell == "fetched":
+            context.add_init_script(INSECURE)
         preferences = {"name": name, "theme": theme, "speed": speed, "sound": False, "briefed": list(catalogue())}
         context.add_init_script(
             f"localStorage.getItem('conqueror.preferences') ?? "

@@ -22,8 +22,10 @@ import "./styles/room/seats.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { report } from "./lib/error_reports";
+import { keepShell } from "./lib/keep_shell";
 
 window.addEventListener("error", (event) => event.error && report("page", event.error));
 window.addEventListener("unhandledrejection", (event) => report("page", event.reason));
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+if (import.meta.env.PROD) keepShell(navigator.serviceWorker);

@@ -49,6 +49,12 @@ def analyse(
 
     It thinks for so many `seconds`, or so many `playouts`; then the same `rng` gives the same analysis everywhere.
     Where the seat has nothing to decide there are no moves in it, only the shares.
+
+    >>> from random import Random
+    >>> position = conqueror.load("empire").start()
+    >>> analysis = conqueror.analyse(position, "red", playouts=20, rng=Random(1))
+    >>> analysis.move in position.moves("red"), sorted(analysis.shares)
+    (True, ['blue', 'red'])
     """
     position.game.check_viewer(seat)
     hidden, rng = position.hide(seat), rng or Random()

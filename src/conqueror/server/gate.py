@@ -17,8 +17,8 @@ from conqueror.server.request_log import REQUEST_ID, refuse_with
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; "
-    "frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'; "
+    "object-src 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": _POLICY,

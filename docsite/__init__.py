@@ -1,0 +1,1 @@
+"""The documents as a site: its pages, its links, and the reference of the Python API."""
