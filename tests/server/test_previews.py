@@ -63,10 +63,12 @@ def test_the_list_holds_every_move_of_a_seat(key: str) -> None:
         for seat in table.state.waiting():
             listed = decisions.list_moves(table.state, seat, table.decision(seat), [])
             every = table.position.moves(seat)
-            assert listed == {
-                "moves": every[: decisions.MOST_LISTED],
-                "more": max(0, len(every) - decisions.MOST_LISTED),
-            }
+            assert listed["moves"] == every[: decisions.MOST_LISTED]
+            assert listed["more"] == max(0, len(every) - decisions.MOST_LISTED)
+            hidden = table.position.hide(seat)
+            told = [hidden.tell(seat, move, seat)["text"] for move in every[: len(listed["texts"])]]
+            assert listed["texts"] == told
+            assert len(told) == min(len(every), decisions.MOST_TOLD)
 
 
 @pytest.mark.parametrize("key", KEYS)
