@@ -190,6 +190,8 @@ def _tells(before: Position, seat: str, move: str, after: Position, viewer: str 
 
 def _differs(before: Position, seat: str, move: str, after: Position, viewer: str | None) -> Iterator[bool]:
     """Yield, of one guessed world after the other, whether a viewer would have seen something else there."""
+    if before.hide(viewer) == before:
+        return  # who knows everything can guess at no other world
     shown = sights.seen(after, viewer)
     tried = [before]  # where nothing is secret every guess is this very world
     for guess in range(_GUESSES):
