@@ -4,7 +4,7 @@ import functools
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -64,7 +64,7 @@ class RecordedPosition(Position, Generic[Fields]):
         )
         return alike and self._has_numbers_of(other)
 
-    def _has_numbers_of(self, other: "RecordedPosition[Any]") -> bool:
+    def _has_numbers_of(self, other: "RecordedPosition[Fields]") -> bool:
         """Return whether two records hold the same; bytes between their fields mean nothing."""
         mine, theirs = self._records.tobytes(), other._records.tobytes()
         if mine == theirs:
@@ -94,7 +94,7 @@ class RecordedPosition(Position, Generic[Fields]):
 
 
 @functools.cache
-def _meant(kind: np.dtype[Any]) -> npt.NDArray[np.uint8]:
+def _meant(kind: np.dtype[np.generic]) -> npt.NDArray[np.uint8]:
     """Return a mask of a layout: the bytes that are part of a number."""
     if kind.subdtype is not None:
         element, shape = kind.subdtype

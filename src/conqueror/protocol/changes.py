@@ -5,7 +5,7 @@ A change is a path into the frame and what stands there now. What no path leads 
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 from pydantic_core import to_json
@@ -102,12 +102,13 @@ def with_changes(frame: Mapping[str, object], changed: Iterable[Change]) -> dict
     now = dict(frame)
     for path, value in changed:
         *way, last = path
-        place: Any = now
+        place = now
         for name in way:
             inner = place.get(name)
             if not isinstance(inner, dict):
                 raise WrongBase(f"There is nothing at {'.'.join(path)}.")
-            place[name] = dict(inner)
-            place = place[name]
+            copied = dict(inner)
+            place[name] = copied
+            place = copied
         place[last] = value
     return now

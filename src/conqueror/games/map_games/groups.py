@@ -1,8 +1,9 @@
 """Moves gathered for a screen: where they begin and end, who may go, what they cost and what they give up."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import numpy.typing as npt
 
 from conqueror.games.map_games.refusals import retreat_refusal
@@ -37,7 +38,7 @@ class Listed:
 
 def listed(out: Array[Group], count: int) -> list[Listed]:
     """Return the first groups of a buffer, read all at once: number by number is what takes long."""
-    return [Listed(*fields) for fields in cast("npt.NDArray[Any]", out)[:count].tolist()]
+    return [Listed(*fields) for fields in cast("npt.NDArray[np.void]", out)[:count].tolist()]
 
 
 def group(position: "MapPosition", seat: int, entry: Listed) -> MapGroup:
