@@ -14,7 +14,7 @@ from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Shares
 from conqueror.bots.engines.lookup import engine_of
-from conqueror.bots.readiness import warms_up
+from conqueror.bots.readiness import undisturbed, warms_up
 from conqueror.bots.reasons.advice import advice
 from conqueror.bots.reasons.reason import forced as told_forced
 from conqueror.bots.search import search_position, to_analysis
@@ -56,10 +56,11 @@ def analyse(
     if hidden.result is not None:
         return Analysis(seat, _settled(hidden), ())
     budget = Budget(seconds if playouts is None else None, playouts)
-    if seat in hidden.to_act:
-        engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
-        return _weighed(to_analysis(hidden, seat, engine, state, findings))
-    shares, decided_in = _expected(hidden, seat, budget, rng)
+    with undisturbed():
+        if seat in hidden.to_act:
+            engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
+            return _weighed(to_analysis(hidden, seat, engine, state, findings))
+        shares, decided_in = _expected(hidden, seat, budget, rng)
     return _weighed(Analysis(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
 
 

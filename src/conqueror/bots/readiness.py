@@ -8,6 +8,7 @@ import importlib
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from conqueror.kit import Mode, change_over, deferred, mode
@@ -21,8 +22,7 @@ _DOORS = "entries"
 _LOOKS = 0.25
 """How many seconds pass between two looks for the mark of a family that is being compiled."""
 
-thinking = threading.RLock()
-"""Held by a bot that thinks: the search does not change under it."""
+_thinking = threading.RLock()
 
 _changed: set[str] = set()
 _followed: set[str] = set()
@@ -55,6 +55,11 @@ def warms_up(package: str) -> bool:
     return deferred() and package not in _changed and bool(_rule_sources(package))
 
 
+def undisturbed() -> AbstractContextManager[object]:
+    """Return what is held by whoever searches: the search does not change under it."""
+    return _thinking if deferred() else nullcontext()
+
+
 def take_over(package: str, *, search: bool) -> None:
     """Let the compiled rules of a family take over in this process, and the search of its bots where bots think."""
     doors = _doors(package, search=search)
@@ -62,7 +67,7 @@ def take_over(package: str, *, search: bool) -> None:
         importlib.import_module(module)  # half a module would have only some of its rules
     if search:
         importlib.import_module(f"{_ENGINES}.{package}")
-    change_over.take_over(doors, thinking if search else None)
+    change_over.take_over(doors, _thinking if search else None)
     _changed.add(package)
 
 
@@ -75,7 +80,7 @@ def _doors(package: str, *, search: bool) -> Sequence[str]:
 def follow(package: str) -> None:
     """Let compiled rules and search take over as soon as another process has compiled them.
 
-    At once if it has, before anybody waits for an answer.
+    If it has, this returns when they have taken over.
     """
     if not warms_up(package) or package in _followed:
         return

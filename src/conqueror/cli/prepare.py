@@ -15,7 +15,10 @@ def prepare() -> None:
     """Compile the rules of every game and its bots now, so that no game keeps you waiting later."""
     console = new_console()
     largest_first = sorted(families(), key=lambda family: len(families()[family]), reverse=True)  # it takes longest
-    with worker_pool(min(cores(), len(largest_first)), report_ready) as pool, console.status("Compiling, once only …"):
+    with (
+        worker_pool(min(cores(), len(largest_first)), report_ready) as pool,
+        console.status("Compiling, once only …"),
+    ):
         with unheard_interrupts():
             at_work = [pool.submit(_get_ready, family) for family in largest_first]
         try:

@@ -1,9 +1,9 @@
 """The change-over: compiled rules take the place of plain ones in a process that runs.
 
-A plain rule and its compiled form exist side by side, each calling only its own kind: the compiled form sees a copy of
-its module in which all rules are compiled ones. So a call that has begun with plain rules ends with them, and the next
-one goes through a door, a module whose rules others call, that leads to the compiled ones. Positions and worlds are
-the same records in both.
+A plain rule and its compiled form exist side by side, each calling only its own kind: the compiled form sees a copy
+of its module in which all rules are compiled ones. So a call that has begun with plain rules ends with them, and the
+next one goes through a door, a module whose rules others call, that leads to the compiled ones. Positions and worlds
+are the same records in both.
 """
 
 import sys

@@ -15,7 +15,7 @@ EVERYTHING = "everything"
 @functools.cache
 def _mark_of(name: str, sources: frozenset[Path]) -> Path:
     """Return the file that is there when the machine code of these sources is."""
-    seen = hashlib.sha256(binding.get_host_cpu_name().encode())  # type: ignore[no-untyped-call]
+    seen = hashlib.sha256(binding.get_host_cpu_name().encode())
     for place in sorted(cache_place(source).name for source in sources):
         seen.update(f"{place}\n".encode())
     return cache_root() / f"ready-{name}-{seen.hexdigest()[:20]}"

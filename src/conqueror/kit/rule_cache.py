@@ -34,7 +34,7 @@ def keep_in(dispatcher: Dispatcher, place: Path) -> None:
 
 def load_kept(dispatcher: Dispatcher) -> bool:
     """Load all machine code of a rule that is kept for this machine, and return whether there is any."""
-    cache, codegen = dispatcher._cache, dispatcher.targetctx.codegen()
+    cache, codegen = dispatcher._cache, dispatcher.targetctx.codegen()  # type: ignore[attr-defined]
     kept = cache._cache_file._load_index()  # Numba has no public way to ask what it keeps
     signatures = [key[0] for key in kept if key == cache._index_key(key[0], codegen)]
     for signature in signatures:

@@ -66,12 +66,14 @@ class TableApp:
         del api
         lobby, services = self.context.lobby, self.context.lobby.services
         await lobby.open()
+        services.compiler.start()
         warming = asyncio.create_task(services.bots.warm_up(list(catalogue()) if services.settings.warm else ()))
         self._watchdog.start()
         notify("READY=1")
         yield
         notify("STOPPING=1")
         warming.cancel()
+        services.compiler.close()
         if self.context.door is not None:
             await self.context.door.close()
         await lobby.close()

@@ -1,6 +1,7 @@
 """The games a server offers, with their options, for a page that asks."""
 
 from conqueror.bots.levels import NAMES
+from conqueror.bots.readiness import warms_up
 from conqueror.info import GameInfo
 from conqueror.options import Choice, Names, Number, Option
 from conqueror.protocol.catalogue import GameView, OptionView
@@ -27,6 +28,7 @@ def _game_view(info: GameInfo) -> GameView:
         rulebook=info.rulebook,
         scenario_of=info.scenario_of,
         dice=info.has_dice,
+        warming_up=warms_up(info.package),
     )
 
 

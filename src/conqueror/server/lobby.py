@@ -139,6 +139,7 @@ class Lobby:
 
     async def _keep(self, table: Table) -> None:
         """Have a table in memory, and look after it unless another process does."""
+        self.services.compiler.want(table.state.game.key)
         self.tables[table.state.id] = table
         await self._housekeeper.look_after(table)
 
