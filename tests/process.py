@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def run_program(*arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0) -> str:
     """Return what `python -m …` printed; its exit code must be as expected."""
-    environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"}
     if cache is not None:
         environment["CONQUEROR_CACHE"] = str(cache)
     done = subprocess.run(

@@ -55,8 +55,8 @@ def serve(
     settings = read_settings(content, public_url, origin or [], limit or [], time or [])
     settings = replace(settings, warm=warm, metrics=read_metrics(metrics))
     console = new_console()
-    for key in catalogue() if warm and not deferred() else ():
-        load(key, content=content)  # what a player would wait for is loaded now
+    for key in catalogue() if content is not None else ():
+        load(key, content=content)  # what is wrong with the files is said now
     store = Store.open(database)
     try:
         server = TableServer(store, settings, host=host, port=port, bot_seconds=bot_seconds)
