@@ -4,15 +4,15 @@ It is run as `python -m tests.kit.across FAMILY` and tells what came of it.
 """
 
 import json
-import os
-import subprocess
 import sys
+import time
 from random import Random
 
 from numba.core import event
 from numba.core.dispatcher import Dispatcher
 
-from conqueror.bots.readiness import is_ready, take_over, warms_up
+from conqueror.bots.background_compiler import BackgroundCompiler
+from conqueror.bots.readiness import warms_up
 from conqueror.game import CHANCE, Game, draw
 from conqueror.kit import Mode, mode
 from conqueror.registry import families, load
@@ -62,15 +62,11 @@ def main(package: str) -> None:
         before = trace(game)
         if mode() is Mode.AUTO:
             assert warms_up(package)
-            subprocess.run(
-                [sys.executable, "-m", "conqueror.bots.compile_family", package],
-                env={**os.environ, "CONQUEROR_RULES": "compiled"},
-                stdin=subprocess.PIPE,
-                check=True,
-            )
-            assert is_ready(package)
-            take_over(package, search=True)
-            assert not warms_up(package)
+            compiler = BackgroundCompiler(search=True, wanted=[package])
+            compiler.start()
+            while warms_up(package):
+                time.sleep(0.05)
+            compiler.close()
         after = trace(game)
     told = {
         "began": began,
