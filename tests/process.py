@@ -8,13 +8,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def run_program(*arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0) -> str:
-    """Return what `python -m …` printed; its exit code must be as expected."""
+def run_program(
+    *arguments: str, mode: str = "compiled", cache: Path | None = None, code: int = 0, typed: str = ""
+) -> str:
+    """Return what `python -m …` printed, having been typed something; its exit code must be as expected."""
     environment = {**os.environ, "CONQUEROR_RULES": mode, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"}
     if cache is not None:
         environment["CONQUEROR_CACHE"] = str(cache)
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from conqueror.bots.readiness import is_ready, take_over, warms_up
-from conqueror.kit import Mode
+from conqueror.kit import Mode, deferred
 from conqueror.kit.modes import VARIABLE
 from conqueror.registry import package_of
 
@@ -35,8 +35,9 @@ class BackgroundCompiler:
         self._thread = threading.Thread(target=self._work, name="compiler", daemon=True)
 
     def start(self) -> None:
-        """Begin to compile."""
-        self._thread.start()
+        """Begin to compile, where rules are not compiled."""
+        if deferred():
+            self._thread.start()
 
     def want(self, key: str) -> None:
         """Compile the family of a game somebody plays before those nobody plays."""

@@ -52,7 +52,8 @@ def play(
     if help_options:
         explain_options(new_console(), game_of(read_words(words or [])))
         return
-    begin_at_once()
+    if seed is None:  # with one, bots are to search as they do every time
+        begin_at_once()
     preferences = Preferences(hints, reasons)
 
     async def session() -> None:

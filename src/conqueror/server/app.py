@@ -73,7 +73,7 @@ class TableApp:
         yield
         notify("STOPPING=1")
         warming.cancel()
-        services.compiler.close()
+        await asyncio.to_thread(services.compiler.close)
         if self.context.door is not None:
             await self.context.door.close()
         await lobby.close()
