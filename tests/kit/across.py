@@ -41,7 +41,10 @@ def trace(game: Game) -> list[str]:
         seat = position.to_act[0]
         moves = position.moves(seat)
         move = draw(position.chances(), rng) if seat == CHANCE else rng.choice(moves)
-        told.append(f"{seat} {move} {len(moves)} {position.hash} {sorted(position.view(None))}")
+        seen = [position.view(viewer) for viewer in (None, *game.seats)]
+        told.append(
+            f"{seat} {move} {len(moves)} {position.hash} {json.dumps([seen, position.tell(seat, move, None)])}"
+        )
         position = position.play(seat, move)
     return told
 

@@ -6,6 +6,7 @@ next one goes through a door, a module whose rules others call, that leads to th
 are the same records in both.
 """
 
+import inspect
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -59,17 +60,17 @@ def _change(module: ModuleType, ready: dict[int, Dispatcher]) -> None:
 def _form_of(function: Callable[..., object]) -> Dispatcher:
     """Return the compiled form of a plain rule; it calls the compiled forms of others."""
     if function not in _FORMS:
+        written = inspect.unwrap(function)
         copy = FunctionType(
-            function.__code__,
-            vars(_twin_of(sys.modules[function.__module__])),
-            function.__name__,
-            function.__defaults__,
-            function.__closure__,
+            written.__code__,
+            vars(_twin_of(sys.modules[written.__module__])),
+            written.__name__,
+            written.__defaults__,
+            written.__closure__,
         )
-        copy.__dict__.update(function.__dict__)
-        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        copy.__kwdefaults__, copy.__annotations__ = function.__kwdefaults__, function.__annotations__
-        copy.__doc__ = function.__doc__
+        copy.__module__, copy.__qualname__ = written.__module__, written.__qualname__
+        copy.__kwdefaults__, copy.__annotations__ = written.__kwdefaults__, written.__annotations__
+        copy.__doc__ = written.__doc__
         _FORMS[function] = dispatcher_of(copy)
     return _FORMS[function]
 

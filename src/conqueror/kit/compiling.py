@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import numba
+import numpy as np
 from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
@@ -27,15 +28,40 @@ def deferred() -> bool:
 
 
 def rule(function: Rule) -> Rule:
-    """Make a function a rule: compiled on first use, or itself where rules run interpreted."""
+    """Make a function a rule: compiled on first use, or plain where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
-        return function
+        return _interpreted(function)
     if deferred():
-        PLAIN.setdefault(function.__module__, []).append(function)
-        return function
+        plain = _interpreted(function)
+        PLAIN.setdefault(function.__module__, []).append(plain)
+        return plain
     compiled = cast(Rule, dispatcher_of(function))
     _rules_of(_source(function).parent).append(compiled)
     return compiled
+
+
+def _interpreted(function: Rule) -> Rule:
+    """Return a plain rule that gives back Python's own numbers, as compiled ones do: views are written as JSON."""
+
+    @functools.wraps(function)
+    def plain(*arguments: object, **named: object) -> object:
+        given = function(*arguments, **named)
+        return given if type(given) in _OWN else _own(given)
+
+    return cast(Rule, plain)
+
+
+_OWN = (int, bool, type(None))
+
+
+def _own(given: object) -> object:
+    """Return a result with Python's own numbers in the place of NumPy's; records and arrays as they are."""
+    if isinstance(given, np.number | np.bool_):
+        return given.item()
+    if isinstance(given, tuple):
+        parts = [_own(part) for part in given]
+        return type(given)(*parts) if hasattr(given, "_fields") else tuple(parts)
+    return given
 
 
 def dispatcher_of(function: Callable[..., object]) -> Dispatcher:
