@@ -1,7 +1,7 @@
 """The `@rule` mark: a plain function, compiled on first use and kept in a cache that is never stale."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -59,8 +59,8 @@ def _own(given: object) -> object:
     if isinstance(given, np.number | np.bool_):
         return given.item()
     if isinstance(given, tuple):
-        parts = [_own(part) for part in given]
-        return type(given)(*parts) if hasattr(given, "_fields") else tuple(parts)
+        make: Callable[[Iterable[object]], object] = getattr(given, "_make", tuple)
+        return make(map(_own, given))
     return given
 
 
