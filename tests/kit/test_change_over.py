@@ -1,6 +1,10 @@
 """Compiled rules take over from interpreted ones in a running process, and nothing else changes."""
 
+import fcntl
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -26,3 +30,29 @@ def test_moves_and_hashes_are_the_same_before_and_after(family: str, tmp_path: P
     assert crossed["before"] == crossed["after"]
     again = across(family, cache, mode="interpreted")
     assert again["before"] == crossed["after"]
+
+
+def test_two_processes_do_not_compile_the_same_at_once(tmp_path: Path) -> None:
+    cache = unmarked_cache(tmp_path)
+    command = [sys.executable, "-m", "conqueror.bots.compile_family", "conquests"]
+    environment = {**os.environ, "CONQUEROR_RULES": "compiled", "CONQUEROR_CACHE": str(cache)}
+    with (cache / "rules" / "compiling-conquests").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        waiting = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE)
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(5)
+        fcntl.flock(held, fcntl.LOCK_UN)
+        assert waiting.wait(120) == 0
+    assert waiting.stdin is not None
+    waiting.stdin.close()
+    assert list((cache / "rules").glob("ready-conquests-*"))
+
+
+def test_the_process_that_compiles_ends_with_whoever_began_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "conqueror.bots.compile_family", "map_games"]
+    environment = {**os.environ, "CONQUEROR_RULES": "compiled", "CONQUEROR_CACHE": str(tmp_path)}
+    process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(60) == 1
+    assert not list(tmp_path.rglob("ready-*"))
