@@ -41,7 +41,6 @@ def describe(key: str) -> GameInfo:
     return catalogue()[key]
 
 
-@functools.cache
 def families() -> Mapping[str, tuple[str, ...]]:
     """Return the keys of all games by the folders they are kept in: those of one folder share their rules."""
     packages: dict[str, list[str]] = {}
