@@ -15,7 +15,7 @@ TABLE = "table"
 
 def parts(wanted: list[str]) -> list[str]:
     """Return the modules that measure the wanted games, or everything."""
-    named = wanted or [*(family[0] for family in families()), TABLE]
+    named = wanted or [*(family[0] for family in families().values()), TABLE]
     modules = dict.fromkeys(package_of(name) or name.replace("-", "_") for name in named)
     return [module for module in modules if wanted or importlib.util.find_spec(f"bench.{module}") is not None]
 

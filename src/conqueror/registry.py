@@ -41,12 +41,12 @@ def describe(key: str) -> GameInfo:
     return catalogue()[key]
 
 
-def families() -> tuple[tuple[str, ...], ...]:
-    """Return the keys of all games, those together that share their rules."""
+def families() -> Mapping[str, tuple[str, ...]]:
+    """Return the keys of all games by the folders they are kept in: those of one folder share their rules."""
     packages: dict[str, list[str]] = {}
     for key, info in catalogue().items():
         packages.setdefault(info.package, []).append(key)
-    return tuple(tuple(keys) for keys in packages.values())
+    return MappingProxyType({package: tuple(keys) for package, keys in packages.items()})
 
 
 def family_of(key: str) -> GameInfo | None:

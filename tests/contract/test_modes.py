@@ -12,10 +12,10 @@ from tests.process import ROOT, run_program
 GAMES, MOST = 1, 120
 CHECKED = [  # one process after the other, so that the rules of a family are compiled once
     pytest.param(key, marks=pytest.mark.xdist_group(f"checked-{family[0]}"))
-    for family in families()
+    for family in families().values()
     for key in family
 ]
-FIRST = [param for param in CHECKED if any(param.values[0] == family[0] for family in families())]
+FIRST = [param for param in CHECKED if any(param.values[0] == family[0] for family in families().values())]
 
 
 def test_every_folder_of_rules_is_a_family() -> None:

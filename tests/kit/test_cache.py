@@ -3,10 +3,10 @@
 import shutil
 from pathlib import Path
 
-from conqueror.kit import compiling
+from conqueror.kit import rule_sources
 from tests.process import run_program
 
-PACKAGE = Path(compiling.__file__).parent.parent
+PACKAGE = rule_sources.PACKAGE
 TAX = "RATE = {rate}\n"
 RULES = """\
 from conqueror.kit import rule
@@ -34,9 +34,9 @@ def test_a_constant_changed_in_another_file_is_seen(tmp_path: Path) -> None:
 def test_the_digest_follows_sources_and_nothing_else(tmp_path: Path) -> None:
     def digest(text: str) -> str:
         (tmp_path / "rules.py").write_text(text)
-        compiling._text.cache_clear()
-        compiling._imported.cache_clear()
-        return compiling.sources_digest(tmp_path / "rules.py")
+        rule_sources._text.cache_clear()
+        rule_sources._imported.cache_clear()
+        return rule_sources.sources_digest(tmp_path / "rules.py")
 
     first = digest("A = 1\n")
     (tmp_path / "map.toml").write_text("land = 'rome'\n")
@@ -47,7 +47,7 @@ def test_the_digest_follows_sources_and_nothing_else(tmp_path: Path) -> None:
 def test_a_module_of_rules_reaches_what_it_imports_and_nothing_else() -> None:
     reached = {
         place.relative_to(PACKAGE).as_posix()
-        for place in compiling._reached(PACKAGE / "bots/evaluation/map_playouts.py")
+        for place in rule_sources.reached([PACKAGE / "bots/evaluation/map_playouts.py"])
     }
     assert {
         "kit/dice.py",

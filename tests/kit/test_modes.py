@@ -49,8 +49,8 @@ def test_an_index_outside_an_array_is_found(mode: str, tmp_path: Path) -> None:
 def test_an_unknown_mode_is_refused_with_the_choices(tmp_path: Path) -> None:
     said = run_program(
         "-c",
-        "import os, conqueror.kit.compiling as k\nk.mode.cache_clear()\nos.environ['CONQUEROR_RULES'] = 'fast'\n"
+        "import os, conqueror.kit.modes as k\nk.mode.cache_clear()\nos.environ['CONQUEROR_RULES'] = 'fast'\n"
         "try: k.mode()\nexcept ValueError as e: print(e)",
         cache=tmp_path,
     )
-    assert said == "CONQUEROR_RULES is 'fast'; it may be compiled, checked, interpreted.\n"
+    assert said == "CONQUEROR_RULES is 'fast'; it may be compiled, checked, interpreted, auto.\n"

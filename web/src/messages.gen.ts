@@ -1041,6 +1041,12 @@ export interface components {
             seats: string[];
             /** Title */
             title: string;
+            /**
+             * Warming Up
+             * @description Whether its rules are still being compiled: its bots look one move ahead.
+             * @default false
+             */
+            warming_up: boolean;
         };
         /**
          * Hand

@@ -14,6 +14,7 @@ from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Shares
 from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.readiness import undisturbed, warms_up
 from conqueror.bots.reasons.advice import advice
 from conqueror.bots.reasons.reason import forced as told_forced
 from conqueror.bots.search import search_position, to_analysis
@@ -61,10 +62,11 @@ def analyse(
     if hidden.result is not None:
         return Analysis(seat, _settled(hidden), ())
     budget = Budget(seconds if playouts is None else None, playouts)
-    if seat in hidden.to_act:
-        engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
-        return _weighed(to_analysis(hidden, seat, engine, state, findings))
-    shares, decided_in = _expected(hidden, seat, budget, rng)
+    with undisturbed():
+        if seat in hidden.to_act:
+            engine, state, findings = search_position(hidden, seat, budget.begin(), rng)
+            return _weighed(to_analysis(hidden, seat, engine, state, findings))
+        shares, decided_in = _expected(hidden, seat, budget, rng)
     return _weighed(Analysis(seat, dict(zip(hidden.game.seats, map(float, shares), strict=True)), (), decided_in))
 
 
@@ -89,6 +91,8 @@ def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple
     """Return what everybody may expect while others decide, or the dice, as a seat sees it; and what is decided."""
     engine = engine_of(hidden.game)
     actor = hidden.to_act[0]
+    if warms_up(hidden.game.info.package):
+        return engine.worth(engine.to_state(hidden.resample(seat, rng))), None
     guesses = [engine.to_state(hidden.resample(seat, rng)) for _ in range(_GUESSES if actor == CHANCE else 1)]
     if actor == CHANCE:
         seen: Shares = np.mean([engine.rollout(guess, rng.getrandbits(32)) for guess in guesses], axis=0)

@@ -104,4 +104,12 @@ def make_bot(text: str, rng: Random, seconds: float | None = 1.0, *, playouts: i
         budget = Budget.read(time)
     else:
         budget = Budget(seconds if playouts is None else None, playouts)
-    return _BOTS[name](rng, budget)
+    return _at_once(_BOTS[name](rng, budget), rng, budget)
+
+
+def _at_once(bot: Bot, rng: Random, budget: Budget) -> Bot:
+    """Return a bot that answers at once also where its search is not compiled yet."""
+    from conqueror.bots.warming_bot import WarmingBot
+    from conqueror.kit import deferred
+
+    return WarmingBot(bot, rng, budget.seconds) if deferred() else bot

@@ -7,6 +7,7 @@ from conqueror.bots.analysis_result import Analysis, Choice
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.engine import Engine, Findings, State, evaluate_moves
 from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.readiness import warms_up
 from conqueror.game import Position
 
 _GUESSES = 4
@@ -20,7 +21,9 @@ def evaluate_position(position: Position, seat: str, rng: Random) -> tuple[Engin
 
 
 def search_position(position: Position, seat: str, thinking: Thinking, rng: Random) -> tuple[Engine, State, Findings]:
-    """Search over several guesses of what is hidden."""
+    """Search over several guesses of what is hidden; one move ahead while the search is not compiled yet."""
+    if warms_up(position.game.info.package):
+        return evaluate_position(position, seat, rng)
     engine = engine_of(position.game)
     guesses = [position.resample(seat, rng)]
     if guesses[0] != position:

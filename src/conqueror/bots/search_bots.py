@@ -6,6 +6,7 @@ from conqueror.bots.budget import Budget
 from conqueror.bots.engines.lookup import engine_of, has_engine
 from conqueror.bots.noise import choose_with_noise
 from conqueror.bots.random_bot import RandomBot
+from conqueror.bots.readiness import warms_up
 from conqueror.bots.search import evaluate_position, search_position
 from conqueror.errors import OptionError
 from conqueror.game import Position
@@ -22,7 +23,7 @@ class TreeBot:
 
     def choose(self, position: Position, seat: str) -> str:
         """Return the move that was visited most when the time was over."""
-        if _ALPHABETA in position.game.info.bots:
+        if _ALPHABETA in position.game.info.bots and not warms_up(position.game.info.package):
             from conqueror.bots.plain_mcts import search  # here alone: no level of this game depends on it
 
             engine = engine_of(position.game)

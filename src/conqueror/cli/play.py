@@ -13,7 +13,8 @@ import typer
 from rich.console import Console
 
 from conqueror.bots.bot import bots
-from conqueror.cli.console import BAD, new_console
+from conqueror.cli.at_once import begin_at_once
+from conqueror.cli.console import BAD, QUIET, new_console
 from conqueror.cli.options import explain_options, game_of, read_words
 from conqueror.cli.parameters import Content, GameWords
 from conqueror.cli.terminal.line_reader import LineReader
@@ -21,7 +22,8 @@ from conqueror.cli.terminal.local_game import LocalGame
 from conqueror.cli.terminal.local_table import LocalTable, Preferences
 from conqueror.cli.terminal.screen import Screen
 from conqueror.errors import OptionError
-from conqueror.registry import catalogue, load
+from conqueror.game import Game
+from conqueror.registry import catalogue, families, load
 
 
 def play(
@@ -50,6 +52,8 @@ def play(
     if help_options:
         explain_options(new_console(), game_of(read_words(words or [])))
         return
+    if seed is None:  # with one, bots are to search as they do every time
+        begin_at_once()
     preferences = Preferences(hints, reasons)
 
     async def session() -> None:
@@ -58,7 +62,8 @@ def play(
             local = await _open(words or [], content, load, console, lines)
             if local is not None:
                 table = LocalTable(local, bot or [], seed, content, preferences)
-                await Screen(table, lines, console).run()
+                with _compiled_meanwhile(local.game, console):
+                    await Screen(table, lines, console).run()
         finally:
             lines.close()
 
@@ -104,6 +109,23 @@ async def _choose(console: Console, lines: LineReader) -> str | None:
         if picked.isascii() and picked.isdecimal() and 1 <= int(picked[:9]) <= len(keys):
             return keys[int(picked[:9]) - 1]
         console.print(f"Type a number from 1 to {len(keys)}, or quit.", style=BAD)
+
+
+@contextlib.contextmanager
+def _compiled_meanwhile(game: Game, console: Console) -> Iterator[None]:
+    """Have rules that are interpreted compiled while they are played, those of this game first."""
+    from conqueror.bots.background_compiler import BackgroundCompiler  # the menu need not wait for the compiler
+    from conqueror.bots.readiness import warms_up
+
+    if warms_up(game.info.package):
+        console.print("Rules are compiled in the background; until then bots look one move ahead.", style=QUIET)
+    compiler = BackgroundCompiler(search=True, wanted=list(families()))
+    compiler.want(game.key)
+    compiler.start()
+    try:
+        yield
+    finally:
+        compiler.close()
 
 
 @contextlib.contextmanager

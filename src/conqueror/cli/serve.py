@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conqueror.cli.at_once import begin_at_once
 from conqueror.cli.console import QUIET, new_console
 from conqueror.cli.parameters import Content, Database
 from conqueror.errors import OptionError
@@ -45,8 +46,10 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for live play; it listens to this machine alone unless told otherwise."""
+    begin_at_once()
     # Only here are a server's libraries needed.
     from conqueror.cli.server_settings import read_log_form, read_metrics, read_settings
+    from conqueror.kit import deferred
     from conqueror.server.log_format import set_up_log
     from conqueror.server.processes import ProcessGroup, ServerPlan
 
@@ -54,8 +57,8 @@ def serve(
     settings = read_settings(content, public_url, origin or [], limit or [], time or [])
     settings = replace(settings, warm=warm, metrics=read_metrics(metrics))
     console = new_console()
-    for key in catalogue() if warm else ():
-        load(key, content=content)  # what a player would wait for is compiled now
+    for key in catalogue() if content is not None else ():
+        load(key, content=content)  # what is wrong with the files is said now
     plan = ServerPlan(database, settings, host, bot_seconds, read_log_form(log))
     try:
         server = ProcessGroup(plan, port, processes) if processes > 1 else plan.server(port=port)
@@ -65,6 +68,8 @@ def serve(
     console.print(
         Text("Sit down from a terminal: conqueror join --new GAME. Ctrl-C ends it; no game is lost.", QUIET)
     )
+    if deferred():
+        console.print(Text("Rules are compiled in the background; until then bots look one move ahead.", QUIET))
     if open_page:
         threading.Timer(_MOMENT, webbrowser.open, [server.address]).start()
     server.run()

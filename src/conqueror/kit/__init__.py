@@ -6,10 +6,11 @@ a record as a readable object that checks every index and range.
 """
 
 from conqueror.kit.bits import highest, lowest, ones
-from conqueror.kit.compiling import Mode, mode, rule
+from conqueror.kit.compiling import deferred, rule
 from conqueror.kit.copying import copy_record
 from conqueror.kit.debugging import DebugRecord
 from conqueror.kit.dice import below, mix
+from conqueror.kit.modes import Mode, mode
 from conqueror.kit.preparing import prepare
 from conqueror.kit.records import (
     Array,
@@ -41,6 +42,7 @@ __all__ = [
     "column",
     "copied",
     "copy_record",
+    "deferred",
     "digest",
     "empty",
     "highest",

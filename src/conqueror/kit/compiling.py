@@ -1,67 +1,75 @@
-"""The `@rule` mark: a plain function, compiled on first use and kept in a cache that is never stale.
+"""The `@rule` mark: a plain function, compiled on first use and kept in a cache that is never stale."""
 
-Numba keys its cache by a function's own file only, so a changed callee or constant elsewhere would leave the
-old code in place. Every module of rules therefore has a cache directory of its own, named by a digest of its source,
-of every source it imports, directly or not, and of the versions of everything that compiles. Data is no part of it:
-maps and tables are arguments.
-"""
-
-import enum
 import functools
-import hashlib
-import os
-import platform
-import re
-import shutil
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar, cast
 
-import llvmlite
 import numba
-import numpy
-import platformdirs
+import numpy as np
 from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
+from conqueror.kit.modes import Mode, mode
+from conqueror.kit.ready_marks import EVERYTHING, all_rules, is_marked
 from conqueror.kit.rule_cache import keep_in
+from conqueror.kit.rule_sources import cache_directory, folder_of
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_KEPT_SECONDS = 30 * 24 * 3600
-_IMPORT = re.compile(r"^\s*(?:from\s+(conqueror[\w.]*)\s+)?import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
-_NAME = re.compile(r"[\w.]+")
-
-
-class Mode(enum.StrEnum):
-    """How rules run in this process; chosen by the environment variable CONQUEROR_RULES."""
-
-    COMPILED = "compiled"
-    CHECKED = "checked"  # compiled, every index checked
-    INTERPRETED = "interpreted"  # plain Python: for debugging and coverage
+PLAIN: dict[str, list[Callable[..., object]]] = {}
+"""Of every module the rules that are plain functions until compiled ones take over."""
 
 
 @functools.cache
-def mode() -> Mode:
-    """Return the way rules run in this process."""
-    wanted = os.environ.get("CONQUEROR_RULES", Mode.COMPILED)
-    if wanted not in list(Mode):
-        raise ValueError(f"CONQUEROR_RULES is {wanted!r}; it may be {', '.join(Mode)}.")
-    return Mode(wanted)
+def deferred() -> bool:
+    """Return whether rules begin as plain functions here, because not all compiled ones are in the cache yet."""
+    return mode() is Mode.AUTO and not is_marked(EVERYTHING, all_rules())
 
 
 def rule(function: Rule) -> Rule:
-    """Make a function a rule: compiled on first use, or itself where rules run interpreted."""
+    """Make a function a rule: compiled on first use, or plain where rules run interpreted."""
     if mode() is Mode.INTERPRETED:
-        return function
+        return _interpreted(function)
+    if deferred():
+        plain = _interpreted(function)
+        PLAIN.setdefault(function.__module__, []).append(plain)
+        return plain
+    compiled = cast(Rule, dispatcher_of(function))
+    _rules_of(_source(function).parent).append(compiled)
+    return compiled
+
+
+def _interpreted(function: Rule) -> Rule:
+    """Return a plain rule that gives back Python's own numbers, as compiled ones do: views are written as JSON."""
+
+    @functools.wraps(function)
+    def plain(*arguments: object, **named: object) -> object:
+        given = function(*arguments, **named)
+        return given if type(given) in _OWN else _own(given)
+
+    return cast(Rule, plain)
+
+
+_OWN = (int, bool, type(None))
+
+
+def _own(given: object) -> object:
+    """Return a result with Python's own numbers in the place of NumPy's; records and arrays as they are."""
+    if isinstance(given, np.number | np.bool_):
+        return given.item()
+    if isinstance(given, tuple):
+        make: Callable[[Iterable[object]], object] = getattr(given, "_make", tuple)
+        return make(map(_own, given))
+    return given
+
+
+def dispatcher_of(function: Callable[..., object]) -> Dispatcher:
+    """Return a function as Numba calls it: compiled on first use, or loaded from the cache."""
     dispatcher: Dispatcher = numba.njit(boundscheck=mode() is Mode.CHECKED)(function)
     keep_in(dispatcher, cache_directory(_source(function)))
     _widen_calls(dispatcher)
-    compiled = cast(Rule, dispatcher)
-    _rules_of(_source(function).parent).append(compiled)
-    return compiled
+    return dispatcher
 
 
 def _widen_calls(dispatcher: Dispatcher) -> None:
@@ -96,95 +104,9 @@ def _rules_of(folder: Path) -> list[Callable[..., object]]:
 
 def count_rules(module: str) -> int:
     """Return how many rules the folder of a module has marked."""
-    return len(_rules_of(_folder(module)))
+    return len(_rules_of(folder_of(module)))
 
 
 def _source(function: Callable[..., object]) -> Path:
     """Return the file a function is written in."""
     return Path(function.__code__.co_filename).resolve()
-
-
-def _folder(module: str) -> Path:
-    return _PACKAGE.parent.joinpath(*module.split("."))
-
-
-@functools.cache
-def cache_directory(source: Path) -> Path:
-    """Return where the compiled rules of one module are kept; it exists afterwards."""
-    root = os.environ.get("CONQUEROR_CACHE") or platformdirs.user_cache_dir("conqueror")
-    rules = Path(root) / "rules"
-    place = rules / f"{source.parent.name}-{source.stem}-{sources_digest(source)}"
-    try:
-        if not place.is_dir():
-            place.mkdir(parents=True, exist_ok=True)
-            _drop_forgotten(rules)
-        place.touch()
-    except OSError:  # a read-only home: Numba then falls back to a place it can write to
-        return place
-    return place
-
-
-def sources_digest(source: Path) -> str:
-    """Return a digest of all that decides the machine code of a module's rules."""
-    seen = hashlib.sha256()
-    for versions in (
-        platform.python_version(),
-        numba.__version__,
-        numpy.__version__,
-        llvmlite.__version__,
-        mode(),
-    ):
-        seen.update(f"{versions}\n".encode())
-    for place in sorted(_reached(source)):
-        seen.update(place.name.encode() + b"\0" + _text(place).encode() + b"\0")
-    return seen.hexdigest()[:20]
-
-
-def _reached(source: Path) -> set[Path]:
-    """Return a module's source and all that it imports, directly or not.
-
-    Of a module outside the package also its whole folder: who knows by which way it imports its neighbours.
-    """
-    waiting = [source] if source.is_relative_to(_PACKAGE) else [source, *source.parent.glob("*.py")]
-    found: set[Path] = set()
-    while waiting:
-        place = waiting.pop()
-        if place not in found:
-            found.add(place)
-            waiting += _imported(place)
-    return found
-
-
-@functools.cache
-def _text(source: Path) -> str:
-    return source.read_text(encoding="utf-8")
-
-
-@functools.cache
-def _imported(source: Path) -> tuple[Path, ...]:
-    """Return the sources of this package that a source imports: modules, or those that hold the names."""
-    found = []
-    for package, names in _IMPORT.findall(_text(source)):
-        for name in _NAME.findall(names):
-            found.append(_file(f"{package}.{name}".lstrip(".")) or _file(package))
-    return tuple(place for place in found if place is not None)
-
-
-@functools.cache
-def _file(module: str) -> Path | None:
-    """Return the source of a module of this package; None if there is no such module."""
-    if not module.startswith("conqueror."):
-        return None
-    folder = _folder(module)
-    for place in (folder.with_suffix(".py"), folder / "__init__.py"):
-        if place.is_file():
-            return place
-    return None
-
-
-def _drop_forgotten(rules: Path) -> None:
-    """Remove compiled rules that nothing has used for a month."""
-    oldest = time.time() - _KEPT_SECONDS
-    for place in rules.iterdir():
-        if place.is_dir() and place.stat().st_mtime < oldest:
-            shutil.rmtree(place, ignore_errors=True)

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from numba.core import event
 
-from conqueror.kit.compiling import count_rules
+from conqueror.kit.compiling import count_rules, deferred
 
 _BAR = 20
 _SILENT_SECONDS = 0.5
@@ -50,8 +50,11 @@ class _Progress(event.Listener):
 def prepare(title: str, module: str, use: Callable[[], object], screen: TextIO | None = None) -> int:
     """Run `use`, and return how many rules had to be compiled for it; the rest came from the cache.
 
-    `use` calls every entry point of the rules once; `module` is the package they stand in.
+    `use` calls every entry point of the rules once; `module` is the package they stand in. Where rules begin as plain
+    functions there is nothing to wait for.
     """
+    if deferred():
+        return 0
     progress = _Progress(title, count_rules(module), screen or sys.stderr)
     with event.install_listener("numba:compile", progress):
         try:

@@ -30,3 +30,13 @@ def keep_in(dispatcher: Dispatcher, place: Path) -> None:
         _impl_class = Files
 
     setattr(dispatcher, "_cache", Cache(dispatcher.py_func))  # type: ignore[no-untyped-call]  # noqa: B010
+
+
+def load_kept(dispatcher: Dispatcher) -> bool:
+    """Load all machine code of a rule that is kept for this machine, and return whether there is any."""
+    cache, codegen = dispatcher._cache, dispatcher.targetctx.codegen()  # type: ignore[attr-defined]
+    kept = cache._cache_file._load_index()  # Numba has no public way to ask what it keeps
+    signatures = [key[0] for key in kept if key == cache._index_key(key[0], codegen)]
+    for signature in signatures:
+        dispatcher.compile(signature)
+    return bool(signatures)

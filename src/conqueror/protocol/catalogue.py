@@ -36,4 +36,7 @@ class GameView(ServerMessage):
     rulebook: str
     scenario_of: str = Field(description="The game a scenario belongs to; empty for a game of its own.")
     bots: list[str]
+    warming_up: bool = Field(
+        default=False, description="Whether its rules are still being compiled: its bots look one move ahead."
+    )
     dice: bool = Field(description="Whether chance has a part in it; else there is nothing to prove.")

@@ -5,7 +5,7 @@ FastAPI describes it under /api/openapi.json.
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -66,17 +66,24 @@ class TableApp:
         del api
         lobby, services = self.context.lobby, self.context.lobby.services
         await lobby.open()
-        warming = asyncio.create_task(services.bots.warm_up(list(catalogue()) if services.settings.warm else ()))
+        services.compiler.start()
+        warming = asyncio.create_task(self._warm_up(list(catalogue()) if services.settings.warm else ()))
         self._watchdog.start()
         notify("READY=1")
         yield
         notify("STOPPING=1")
         warming.cancel()
+        await asyncio.to_thread(services.compiler.close)
         if self.context.door is not None:
             await self.context.door.close()
         await lobby.close()
         services.async_store.close()
         self._watchdog.stop()
+
+    async def _warm_up(self, keys: Sequence[str]) -> None:
+        """Get games and their bots ready while nobody waits for them."""
+        lobby = self.context.lobby
+        await asyncio.gather(lobby.get_ready(keys), lobby.services.bots.warm_up(keys))
 
     def _description(self) -> dict[str, Any]:  # as FastAPI types it
         """Return what FastAPI says of the app, with the one form of all refusals."""

@@ -14,6 +14,7 @@ from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, make_bot
 from conqueror.bots.levels import NAMES
 from conqueror.bots.random_bot import RandomBot
+from conqueror.bots.readiness import follow
 from conqueror.bots.warm_up import warm_up
 from conqueror.game import Position
 from conqueror.protocol.answers import HintAnswer
@@ -44,6 +45,7 @@ _TRIES = 3
 def _think(position: Position, seat: str, bot: str, seconds: float, seed: int) -> list[str]:
     """Return a bot's answer, in a worker process; the position is hidden for its seat."""
     name = bot if bot in bots(position.game.info) else NAMES[2]  # an old table may name a bot that is no more
+    follow(position.game.info.package)
     if len(position.to_act) > 1:
         return answer(_Pacing(name, Random(seed), seconds), position, seat)
     return answer(make_bot(name, Random(seed), seconds), position, seat)
@@ -64,6 +66,7 @@ class _Pacing:
 
 def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) -> HintAnswer:
     """Return how the game stands for a seat, in a worker process, with the whole answer the bot would give."""
+    follow(position.game.info.package)
     rng, sealed = Random(seed), len(position.to_act) > 1
     analysis = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
     answered = whole_answer(analysis, position, _Pacing(bot, rng, seconds / 2))
@@ -72,7 +75,9 @@ def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) ->
 
 def _warm_up(key: str) -> None:
     """Get one game's bots ready in a worker process, so that nobody waits for their first move."""
-    warm_up(load(key))
+    game = load(key)
+    follow(game.info.package)
+    warm_up(game)
 
 
 class BotPool:

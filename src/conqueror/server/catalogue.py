@@ -1,5 +1,7 @@
 """The games a server offers, with their options, for a page that asks."""
 
+from collections.abc import Callable
+
 from conqueror.bots.levels import NAMES
 from conqueror.info import GameInfo
 from conqueror.options import Choice, Names, Number, Option
@@ -7,12 +9,12 @@ from conqueror.protocol.catalogue import GameView, OptionView
 from conqueror.registry import catalogue
 
 
-def game_views() -> list[GameView]:
-    """Return every game of the catalogue."""
-    return [_game_view(info) for info in catalogue().values()]
+def game_views(warms_up: Callable[[str], bool] = lambda _package: False) -> list[GameView]:
+    """Return every game of the catalogue; `warms_up` says of a folder of games whether their bots warm up."""
+    return [_game_view(info, warming_up=warms_up(info.package)) for info in catalogue().values()]
 
 
-def _game_view(info: GameInfo) -> GameView:
+def _game_view(info: GameInfo, *, warming_up: bool) -> GameView:
     return GameView(
         key=info.key,
         name=info.name,
@@ -27,6 +29,7 @@ def _game_view(info: GameInfo) -> GameView:
         rulebook=info.rulebook,
         scenario_of=info.scenario_of,
         dice=info.has_dice,
+        warming_up=warming_up,
     )
 
 

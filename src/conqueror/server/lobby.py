@@ -52,6 +52,11 @@ class Lobby:
         self._loader.close()
         self.games.close()
 
+    async def get_ready(self, keys: Sequence[str]) -> None:
+        """Load games before anybody asks for them."""
+        for key in keys:
+            await self._loader.off_the_loop(self.games.new, key, {})
+
     # Setting up.
 
     async def create(self, wanted: NewTable, start: Position | None = None, grant: Grant | None = None) -> TableMade:
@@ -139,6 +144,7 @@ class Lobby:
 
     async def _keep(self, table: Table) -> None:
         """Have a table in memory, and look after it unless another process does."""
+        self.services.compiler.want(table.state.game.key)
         self.tables[table.state.id] = table
         await self._housekeeper.look_after(table)
 

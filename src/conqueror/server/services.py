@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from conqueror.bots.background_compiler import BackgroundCompiler
+from conqueror.registry import families
 from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
@@ -78,12 +80,15 @@ class TableServices:
     standstill: Standstill = field(init=False)
     metrics: Metrics = field(default_factory=Metrics)
     refusals: RefusalLog = field(init=False)
+    compiler: BackgroundCompiler = field(init=False)
+    """What compiles rules while they are played interpreted."""
     open_sockets: OpenSockets = field(default_factory=OpenSockets)
     _hints: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.standstill = Standstill(self.now)
         self.refusals = RefusalLog(self.metrics)
+        self.compiler = BackgroundCompiler(search=False, wanted=list(families()) if self.settings.warm else ())
 
     def shares_due(self, state: TableState) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""

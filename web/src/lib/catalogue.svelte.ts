@@ -1,6 +1,9 @@
-// The games the server offers: asked for once, and read wherever a game is named.
+// The games the server offers: asked for once, and read wherever a game is named; again while bots warm up.
 import type { GameView } from "../messages.gen";
 import { games } from "./api";
+
+/** After how many milliseconds the server is asked again whether bots still warm up. */
+const WARMING = 3000;
 
 class Catalogue {
   games = $state.raw<GameView[]>([]);
@@ -9,13 +12,28 @@ class Catalogue {
   /** Every game; the server is asked again only if it could not be reached. */
   load(): Promise<GameView[]> {
     this.#asked ??= games().then(
-      (found) => (this.games = found),
+      (found) => this.#take(found),
       (refusal: unknown) => {
         this.#asked = undefined;
         throw refusal;
       },
     );
     return this.#asked;
+  }
+
+  #take(found: GameView[]): GameView[] {
+    this.games = found;
+    if (found.some((game) => game.warming_up)) setTimeout(() => void this.#refresh(), WARMING);
+    return found;
+  }
+
+  async #refresh(): Promise<void> {
+    this.#take(await games().catch(() => this.games));
+  }
+
+  /** Whether the bots of a game warm up: until its rules are compiled they look one move ahead. */
+  warmsUp(key: string): boolean {
+    return (this.find(key) ?? this.find(key.replace(/\/.*$/, "")))?.warming_up ?? false;
   }
 
   find(key: string): GameView | undefined {

@@ -29,3 +29,22 @@ test("a game goes by its title without the name of the whole, a scenario of one'
   expect(catalogue.title("duels/mine", "Conqueror: Duels: My War")).toBe("Duels: My War");
   expect(catalogue.title("chess")).toBe("chess");
 });
+
+test("while bots warm up the server is asked again, and no longer when they are ready", async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { catalogue } = await import("./catalogue.svelte");
+  const warm = (warming_up: boolean) => [{ ...game("duels", "Conqueror: Duels", [20, 40]), warming_up }];
+  games.mockReset().mockResolvedValueOnce(warm(true)).mockRejectedValueOnce(new Error("unreachable"));
+  games.mockResolvedValue(warm(false));
+  await catalogue.load();
+  expect(catalogue.warmsUp("duels")).toBe(true);
+  expect(catalogue.warmsUp("duels/mine")).toBe(true);
+  expect(catalogue.warmsUp("chess")).toBe(false);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(catalogue.warmsUp("duels")).toBe(true);
+  await vi.advanceTimersByTimeAsync(60000);
+  expect(catalogue.warmsUp("duels")).toBe(false);
+  expect(games).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});

@@ -2,6 +2,7 @@
 import { titled } from "./format";
 
 export const common = {
+  warmingUp: "The bots of this game still warm up: for some minutes they look one move ahead.",
   name: "Conqueror",
   skip: "Skip to the board",
   loading: "Setting the table",

@@ -102,8 +102,9 @@ class MapGame(Game):
         position = self.start()
         while position.to_act == (CHANCE,):
             position = position.play(CHANCE, next(iter(position.chances())))
-        position.view(position.to_act[0])
-        position.moves(position.to_act[0])
+        seat = position.to_act[0]
+        position.view(seat)
+        position.play(seat, position.moves(seat)[0])
         entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
         entries.parts(position.records, self.worlds)
         entries.judged(position.records, self.worlds, 0)

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.requests import HTTPConnection
 
+from conqueror.bots.readiness import warms_up
 from conqueror.protocol.catalogue import GameView
 from conqueror.protocol.message import printable
 from conqueror.protocol.tables import Health, PageFault
@@ -55,7 +56,7 @@ def _is_here(connection: HTTPConnection) -> bool:
 @router.get("/api/games", responses=problems())
 async def games() -> list[GameView]:
     """Return the games with their options and bots."""
-    return game_views()
+    return game_views(warms_up)
 
 
 @router.post("/api/faults", status_code=204, responses=problems())
