@@ -143,17 +143,17 @@ def test_a_whole_game_is_played_over_the_socket(address: str, installed: Install
     assert "wins" in words or "drawn" in words
 
 
-def _text(address: str) -> str:
+def _fetched(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=_PATIENCE) as answer:
-        return str(answer.read().decode())
+        return bytes(answer.read())
 
 
 def test_the_page_and_its_files_are_served(address: str) -> None:
-    document = _text(address)
+    document = _fetched(address).decode()
     files = re.findall(r'(?:src|href)="(/[^"]+)"', document)
     assert [file for file in files if file.endswith(".js")]
     for file in files:
-        assert _text(address + file)
+        assert _fetched(address + file)
 
 
 def test_a_browser_opens_the_page_and_a_table(address: str) -> None:

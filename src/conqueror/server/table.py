@@ -249,11 +249,11 @@ class Table:
         state = self.state.copy()
         for event in fresh:
             state.apply(event)
+        if any(read_event(event).BRINGS_KEYS for event in fresh):  # nobody may see the one without the other
+            self.keys.replace(await self.services.async_store(self.services.async_store.store.keys, state.id))
         self.state = state
         for guest in {event.guest for event in fresh if event.guest}:
             self.publisher.presence.hear(guest, SEEN)
-        if any(read_event(event).BRINGS_KEYS for event in fresh):
-            self.keys.replace(await self.services.async_store(self.services.async_store.store.keys, state.id))
         self.publisher.tell()
         self._look_after()
 
