@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.server.server_process import UNLIMITED, Running, running_server
+from tests.web.looking import PATIENCE
 from tests.web.maps_driving import Company, Plain, chromium, company, open_page
 
 pytestmark = pytest.mark.xdist_group("web-maps")
@@ -49,7 +50,8 @@ async def bribe(browser: Browser, address: str, table: Company) -> None:
     assert late
     rival = buyer(table.view(late), late)
     looking = await open_page(browser, address, table.table, table.secrets[rival], rival)
-    await expect(looking.page.get_by_role("heading", name="The market is open")).to_be_visible()
+    market = looking.page.get_by_role("heading", name="The market is open")
+    await expect(market).to_be_visible(timeout=PATIENCE)  # the minute is given what a busy server stood still
     await expect(looking.page.locator(f'[data-seat="{late}"]').get_by_role("timer")).to_be_visible()
     view = table.view(rival)
     for_sale = armies_for_sale(view, late, view["players"][rival]["coins"])
