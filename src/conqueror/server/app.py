@@ -17,6 +17,7 @@ from conqueror.server.context import ServerContext
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
+from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.problems import add_exception_handlers
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
@@ -42,6 +43,7 @@ class TableApp:
             RequestHandler(lobby, limits),
             ReplayCache(services),
             HealthCheck(services, self._watchdog),
+            MetricsExchange(services.metrics, services.settings.place),
         )
         self.api = FastAPI(
             title="Conqueror: the table",
@@ -66,6 +68,7 @@ class TableApp:
         del api
         lobby, services = self.context.lobby, self.context.lobby.services
         await lobby.open()
+        await self.context.metrics.open()
         services.compiler.start()
         warming = asyncio.create_task(self._warm_up(list(catalogue()) if services.settings.warm else ()))
         self._watchdog.start()
@@ -76,6 +79,7 @@ class TableApp:
         await asyncio.to_thread(services.compiler.close)
         if self.context.door is not None:
             await self.context.door.close()
+        self.context.metrics.close()
         await lobby.close()
         services.async_store.close()
         self._watchdog.stop()

@@ -23,6 +23,24 @@ MetricsReaders = Literal["here", "everywhere", "off"]
 
 
 @dataclass(frozen=True)
+class ProcessPlace:
+    """The place of one among several processes of a server; who takes over for one that ended has the same."""
+
+    number: int
+    folder: Path
+    """Where the processes find each other."""
+
+    @property
+    def socket(self) -> Path:
+        """Return where the process tells the others what it counts."""
+        return self.folder / f"{self.number}.socket"
+
+    def sockets(self) -> list[Path]:
+        """Return where the processes that have begun do so."""
+        return sorted(self.folder.glob("*.socket"))
+
+
+@dataclass(frozen=True)
 class Settings:
     """How a server is run; nothing here changes while it runs."""
 
@@ -61,8 +79,8 @@ class Settings:
     """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
-    shares_port: bool = False
-    """Whether this is one of several processes behind one port."""
+    place: ProcessPlace | None = None
+    """Which of several processes behind one port this is; None of the only one."""
     metrics: MetricsReaders = "here"
     """Who may read what the server counts: programs on its own machine, if it has no public address; all; nobody."""
 
