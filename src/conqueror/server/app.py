@@ -14,6 +14,7 @@ from conqueror.protocol.tables import Problem
 from conqueror.registry import catalogue
 from conqueror.server.claims import Claims
 from conqueror.server.context import ServerContext
+from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
@@ -67,6 +68,7 @@ class TableApp:
         """Open the lobby, and put everything away at the end."""
         del api
         lobby, services = self.context.lobby, self.context.lobby.services
+        exempt_loaded()
         await lobby.open()
         await self.context.metrics.open()
         services.compiler.start()

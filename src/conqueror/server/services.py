@@ -12,6 +12,7 @@ from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
+from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.metrics import Metrics
 from conqueror.server.open_sockets import OpenSockets
 from conqueror.server.request_log import RefusalLog
@@ -106,7 +107,8 @@ class TableServices:
     def __post_init__(self) -> None:
         self.standstill = Standstill(self.now)
         self.refusals = RefusalLog(self.metrics)
-        self.compiler = BackgroundCompiler(search=False, wanted=list(families()) if self.settings.warm else ())
+        wanted = list(families()) if self.settings.warm else ()
+        self.compiler = BackgroundCompiler(search=False, wanted=wanted, taken_over=exempt_loaded)
 
     def shares_due(self, state: TableState) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""
