@@ -56,13 +56,7 @@ class RecordedPosition(Position, Generic[Fields]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RecordedPosition) or type(other) is not type(self):
             return NotImplemented
-        mine, theirs = self.game, other.game
-        alike = (mine.key, mine.options, mine.content_digest) == (
-            theirs.key,
-            theirs.options,
-            theirs.content_digest,
-        )
-        return alike and self._has_numbers_of(other)
+        return _are_alike(self.game, other.game) and self._has_numbers_of(other)
 
     def _has_numbers_of(self, other: "RecordedPosition[Fields]") -> bool:
         """Return whether two records hold the same; bytes between their fields mean nothing."""
@@ -91,6 +85,13 @@ class RecordedPosition(Position, Generic[Fields]):
 
     def __repr__(self) -> str:
         return f"<{self.game.key} position {self.hash[:12]}, to act: {', '.join(self.to_act) or 'nobody'}>"
+
+
+def _are_alike(mine: Game, theirs: Game) -> bool:
+    """Return whether two games have the same rules, options and content."""
+    if mine is theirs:
+        return True
+    return (mine.key, mine.options, mine.content_digest) == (theirs.key, theirs.options, theirs.content_digest)
 
 
 @functools.cache

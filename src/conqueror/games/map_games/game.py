@@ -149,7 +149,7 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     record_kind = layout(PositionRecord)
     former_names = MappingProxyType({"coins_before": "purse", "feeding_waived": "exempt"})
-    __slots__ = ("_final", "_played", "_seen_by", "_threats", "_waited", "forced")
+    __slots__ = ("_final", "_found", "_played", "_result", "_seen_by", "_threats", "_waited", "forced")
 
     def __init__(
         self, game: MapGame, records: Array[PositionRecord], forced: tuple[tuple[str, str], ...] = ()
@@ -162,6 +162,9 @@ class MapPosition(RecordedPosition[PositionRecord]):
         """The viewer it is hidden for."""
         self._played: tuple[str, str, Self] | None = None
         """The move that was last tried here, and where it leads: it is asked for by everything that tells of it."""
+        self._found: tuple[str, str, int] | None = None
+        """The legal move that was last looked up here, and its number."""
+        self._result: tuple[Result | None] | None = None
         self._waited: tuple[str, ...] | None = None
         self._threats: tuple[Notice, ...] | None = None
 
@@ -254,10 +257,12 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     def legal(self, seat: str, move: str) -> int:
         """Return the legal move a text stands for; raise an IllegalMove that says why there is none."""
-        number = self._find(seat, move)
-        if number is None:
-            raise refusal(self, seat, move)
-        return number
+        if self._found is None or self._found[:2] != (seat, move):
+            number = self._find(seat, move)
+            if number is None:
+                raise refusal(self, seat, move)
+            self._found = (seat, move, number)
+        return self._found[2]
 
     def _find(self, seat: str, move: str) -> int | None:
         """Return the legal move a text stands for, or None."""
@@ -346,7 +351,9 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     @property
     def result(self) -> Result | None:
-        return endings.result(self)
+        if self._result is None:
+            self._result = (endings.result(self),)
+        return self._result[0]
 
     def data(self) -> Plain:
         return write_position(self.record, self.world, self._final.names)
