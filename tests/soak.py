@@ -26,6 +26,7 @@ from tests import fuzz
 from tests.contract import laws
 from tests.contract.trace import trace
 from tests.contract.walking import walk
+from tests.games.conquests import test_perft
 from tests.labels import rules_of
 from tests.postgres import running_postgres
 from tests.process import run_program
@@ -69,6 +70,13 @@ def readers() -> None:
     count = str(SCALE.of(100_000))
     for kind in ("setups", "records", "contents"):
         print(run_program("-m", "tests.readers", kind, count, "1", mode="checked").rstrip(), flush=True)
+
+
+def perft() -> None:
+    """Count lines of Conquests by a plain generator, four moves deep, at every pinned position."""
+    chosen = test_perft.ENTRIES[: SCALE.of(len(test_perft.ENTRIES), least=4)]
+    lines = sum(test_perft.compare(entry, most=10**9) for entry in chosen)
+    print(f"  {len(chosen)} positions, {lines:,} lines: the rules count the same", flush=True)
 
 
 def endings() -> None:
@@ -216,9 +224,7 @@ def server_postgres() -> None:
         print(f"  {told_of(contests)}; no number twice, no gap, every loser told, both see the same", flush=True)
         rounds = SCALE.of(5)
         acks = sum(asyncio.run(kill_one_after_the_other(pair, 2, seed)) for seed in range(rounds))
-        print(
-            f"  {rounds * 2} kills of one of two processes, {acks:,} acknowledged moves: none is lost, everybody plays on"
-        )
+        print(f"  {rounds * 2} kills of one of two processes, {acks:,} acknowledged moves: none is lost, all play on")
 
 
 def server_start() -> None:
@@ -245,6 +251,7 @@ def page_games(wanted: str = "") -> None:
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
+    "perft": perft,
     "endings": endings,
     "modes": modes,
     "secrets": secrets,
