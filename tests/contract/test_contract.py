@@ -40,7 +40,12 @@ for options in variants(INFO.options):
     NAMES.append(name_of("ambush", options))
 
 
-@pytest.fixture(params=VARIANTS, ids=NAMES, scope="module")
+TOGETHER = [  # so that a game is loaded once, and not by every worker
+    pytest.param(make, marks=pytest.mark.xdist_group(f"contract-{number}")) for number, make in enumerate(VARIANTS)
+]
+
+
+@pytest.fixture(params=TOGETHER, ids=NAMES, scope="module")
 def game(request: pytest.FixtureRequest) -> Game:
     """Return a game in one of its variants."""
     make: Callable[[], Game] = request.param

@@ -17,6 +17,8 @@ from conqueror.server.rate_limits import MOST_OPEN, who_asks
 from tests.server.server_process import Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
 
+pytestmark = pytest.mark.xdist_group("limits")  # they share a server
+
 
 def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
     """Check that the limit lets so many through, refuses the next with 429, and forgets."""
