@@ -142,4 +142,4 @@ def ruled(position: Position) -> bool:
 @functools.lru_cache(maxsize=512)
 def runs(position: Position) -> bool:
     """Return whether a rule times the seat that is to act."""
-    return bool(position.moves(CLOCK))
+    return bool(position.legal_moves(CLOCK))
