@@ -44,7 +44,11 @@ class Rows(Generic[Fields]):
 
 
 class Encoding(ABC, Generic[Fields]):
-    """The actions and observations of one game with its options chosen. Sizes never change."""
+    """The actions and observations of one game with its options chosen. Sizes never change.
+
+    Threads step and write different rows at the same time: an encoding keeps nothing between calls but what it was
+    made with, and its compiled loops over rows are each a `threaded_rule`.
+    """
 
     game: Game
     version: int
@@ -89,7 +93,10 @@ class Encoding(ABC, Generic[Fields]):
         *,
         observe: bool,
     ) -> None:
-        """Write the masks of legal actions, and what the seat to act observes, of some rows; zeros where over."""
+        """Write the masks of legal actions, and what the seat to act observes, of some rows; zeros where over.
+
+        Where chance is to act, the mask marks the numbers of its outcomes, and nothing is observed: zeros.
+        """
 
     @abstractmethod
     def observe(self, rows: Rows[Fields], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
