@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.game import Game, Position
-from conqueror.kit import Array
+from conqueror.kit import Array, empty
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
@@ -41,6 +41,18 @@ class Rows(Generic[Fields]):
     """The seat to act; OVER, or CHANCE_ROW."""
     refused: npt.NDArray[np.int8]
     """1 where the last action was not legal; nothing has happened there."""
+
+
+def empty_rows(kind: type[Fields], count: int) -> Rows[Fields]:
+    """Make room for games whose positions are records of a type; none has begun."""
+    return Rows(
+        positions=empty(kind, count),
+        pending=np.zeros((count, PARTS), np.int64),
+        streams=np.zeros(count, np.int64),
+        draws=np.zeros(count, np.int64),
+        seats=np.full(count, OVER, np.int8),
+        refused=np.zeros(count, np.int8),
+    )
 
 
 class Encoding(ABC, Generic[Fields]):
