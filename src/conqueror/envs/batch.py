@@ -1,7 +1,6 @@
 """Many games of one kind, stepped together in compiled code: `Batch`."""
 
 import dataclasses
-import functools
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -158,6 +157,7 @@ class Batch(ShownArrays):
         if batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused):
             self._answer_refused()
         self._before[:] = self.seats
+        self._sampler.look_ahead()
         self._threads.run(self._advance)
         self._settle()
 
@@ -232,6 +232,7 @@ class Batch(ShownArrays):
         """Write masks and observations of some rows."""
         observe = self.settings.observe
         self.encoding.write(self.rows, self.masks, self.observations, first, last, observe=observe)
+        self._sampler.draw_ahead(first, last)
 
     def _write_again(self, changed: list[int]) -> None:
         """Write what rows show that have changed since, and the ends of games that stay over."""
@@ -252,8 +253,7 @@ class Batch(ShownArrays):
         >>> bool(batch.masks[range(8), batch.sample()].all())
         True
         """
-        out = np.empty(self.games, np.int64)
-        self._threads.run(functools.partial(self._sampler.draw, out))
+        out = self._sampler.sample(self._threads)
         if not self.settings.inside:
             for row in np.flatnonzero(self.seats == CHANCE_ROW).tolist():
                 out[row] = self._sampler.draw_by_weight(row, list(self.chances(row).values()))
