@@ -6,6 +6,7 @@ ConquerorError
 ├── OptionError      an option or its value does not exist
 ├── SetupError       plain data that is no position of this game
 ├── IllegalMove      a move the rules refuse, with the label of the rule
+├── IllegalAction    an action of an environment that is not legal, with its game and number
 ├── Denied           a table says no: a stable code, a sentence, the rule where a rule refuses
 ├── ContentError     a content file with a mistake, with file and key
 └── RecordError      a .conq text with a mistake, with its line
@@ -89,6 +90,21 @@ class IllegalMove(ConquerorError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
+
+
+class IllegalAction(ConquerorError, ValueError):
+    """An action of an environment that is not legal: which number, in which game of the batch. No game has moved."""
+
+    def __init__(self, row: int, action: int, count: int) -> None:
+        super().__init__(row, action, count)
+        self.row = row
+        self.action = action
+        self.count = count
+
+    def __str__(self) -> str:
+        if 0 <= self.action < self.count:
+            return f"Game {self.row}: action {self.action} is not legal now."
+        return f"Game {self.row}: actions go from 0 to {self.count - 1}; {self.action} is none."
 
 
 class Denied(ConquerorError):

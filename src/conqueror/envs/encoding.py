@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.game import Game, Position
-from conqueror.kit import Array
+from conqueror.kit import Array, empty
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
@@ -43,8 +43,24 @@ class Rows(Generic[Fields]):
     """1 where the last action was not legal; nothing has happened there."""
 
 
+def empty_rows(kind: type[Fields], count: int) -> Rows[Fields]:
+    """Make room for games whose positions are records of a type; none has begun."""
+    return Rows(
+        positions=empty(kind, count),
+        pending=np.zeros((count, PARTS), np.int64),
+        streams=np.zeros(count, np.int64),
+        draws=np.zeros(count, np.int64),
+        seats=np.full(count, OVER, np.int8),
+        refused=np.zeros(count, np.int8),
+    )
+
+
 class Encoding(ABC, Generic[Fields]):
-    """The actions and observations of one game with its options chosen. Sizes never change."""
+    """The actions and observations of one game with its options chosen. Sizes never change.
+
+    Threads step and write different rows at the same time: an encoding keeps nothing between calls but what it was
+    made with, and its compiled loops over rows are each a `threaded_rule`.
+    """
 
     game: Game
     version: int
@@ -89,7 +105,10 @@ class Encoding(ABC, Generic[Fields]):
         *,
         observe: bool,
     ) -> None:
-        """Write the masks of legal actions, and what the seat to act observes, of some rows; zeros where over."""
+        """Write the masks of legal actions, and what the seat to act observes, of some rows; zeros where over.
+
+        Where chance is to act, the mask marks the numbers of its outcomes, and nothing is observed: zeros.
+        """
 
     @abstractmethod
     def observe(self, rows: Rows[Fields], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:

@@ -6,7 +6,7 @@ a record as a readable object that checks every index and range.
 """
 
 from conqueror.kit.bits import highest, lowest, ones
-from conqueror.kit.compiling import deferred, in_python, rule
+from conqueror.kit.compiling import deferred, in_python, rule, threaded_rule
 from conqueror.kit.copying import copy_record
 from conqueror.kit.debugging import DebugRecord
 from conqueror.kit.dice import below, mix
@@ -57,4 +57,5 @@ __all__ = [
     "prepare",
     "record_type",
     "rule",
+    "threaded_rule",
 ]

@@ -30,13 +30,22 @@ def deferred() -> bool:
 
 def rule(function: Rule) -> Rule:
     """Make a function a rule: compiled on first use, or plain where rules run interpreted."""
+    return _marked(function, threaded=False)
+
+
+def threaded_rule(function: Rule) -> Rule:
+    """Make a function a rule that lets other threads run meanwhile; only a door from Python gains by it."""
+    return _marked(function, threaded=True)
+
+
+def _marked(function: Rule, *, threaded: bool) -> Rule:
     if mode() is Mode.INTERPRETED:
         return _interpreted(function)
     if deferred():
         plain = _interpreted(function)
         PLAIN.setdefault(function.__module__, []).append(plain)
         return plain
-    compiled = cast(Rule, dispatcher_of(function))
+    compiled = cast(Rule, dispatcher_of(function, threaded=threaded))
     _rules_of(_source(function).parent).append(compiled)
     return compiled
 
@@ -71,9 +80,9 @@ def in_python(rule: Rule) -> Rule:
     return _interpreted(cast(Rule, written))
 
 
-def dispatcher_of(function: Callable[..., object]) -> Dispatcher:
+def dispatcher_of(function: Callable[..., object], *, threaded: bool = False) -> Dispatcher:
     """Return a function as Numba calls it: compiled on first use, or loaded from the cache."""
-    dispatcher: Dispatcher = numba.njit(boundscheck=mode() is Mode.CHECKED)(function)
+    dispatcher: Dispatcher = numba.njit(boundscheck=mode() is Mode.CHECKED, nogil=threaded)(function)
     keep_in(dispatcher, cache_directory(_source(function)))
     _widen_calls(dispatcher)
     return dispatcher

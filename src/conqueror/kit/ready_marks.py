@@ -10,6 +10,8 @@ from llvmlite import binding
 from conqueror.kit.rule_sources import PACKAGE, cache_place, cache_root, holds_rules
 
 EVERYTHING = "everything"
+_ON_DEMAND = PACKAGE / "envs"
+"""The rules here are compiled when somebody uses them; no table waits for them."""
 
 
 @functools.cache
@@ -39,5 +41,6 @@ def mark(name: str, sources: Iterable[Path]) -> None:
 
 @functools.cache
 def all_rules() -> frozenset[Path]:
-    """Return every source of the package that holds rules."""
-    return frozenset(source for source in PACKAGE.rglob("*.py") if holds_rules(source))
+    """Return every source of the package that holds rules a table needs."""
+    sources = (source for source in PACKAGE.rglob("*.py") if not source.is_relative_to(_ON_DEMAND))
+    return frozenset(source for source in sources if holds_rules(source))

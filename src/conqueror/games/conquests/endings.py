@@ -15,11 +15,15 @@ class Reason:
     words: str
     decisive: bool
 
+    def wins(self, stalemate: str) -> bool:
+        """Return whether it is won by the side that is not to act; else it is drawn."""
+        return self.decisive or (self.name == "stalemate" and stalemate == "loss")
+
     def result(self, side: int, stalemate: str) -> Result:
         """Return the result when this happens to the side to act."""
         loser, winner = SEATS[side], SEATS[1 - side]
         words = self.words.format(loser=loser.title())
-        if self.decisive or (self.name == "stalemate" and stalemate == "loss"):
+        if self.wins(stalemate):
             return Result(
                 (winner,), self.name, {winner: 1.0, loser: 0.0}, self.rule, f"{words} {winner.title()} wins."
             )

@@ -1,0 +1,80 @@
+"""Draw legal actions for the rows of a batch, each row from a stream of its own."""
+
+import functools
+
+import numpy as np
+import numpy.typing as npt
+
+from conqueror.envs import batch_rules
+from conqueror.envs.row_threads import RowThreads
+from conqueror.kit import below, mix
+
+_APART = 1 << 60  # from the streams of chance
+
+
+class Sampler:
+    """Draws and lists legal actions. What it draws depends on the seed, the row and how often was drawn before."""
+
+    def __init__(
+        self, masks: npt.NDArray[np.int8], words: npt.NDArray[np.int64], seats: npt.NDArray[np.int8]
+    ) -> None:
+        self._games, self._size = masks.shape
+        self._words = words
+        self._seats = seats
+        self._streams = np.zeros(self._games, np.int64)
+        self.drawn = 0
+        """How often was drawn for the whole batch."""
+        self._asked = False
+        self._ahead = False
+        self._next = np.zeros(self._games, np.int64)
+        self._next_number = -1
+
+    def take_seed(self, seed: int) -> None:
+        """Begin the streams that belong to a seed."""
+        begin = mix(seed) + _APART
+        self._streams[:] = [mix(begin + row) for row in range(self._games)]
+        self.drawn = 0
+        self._next_number = -1
+
+    def look_ahead(self) -> None:
+        """Decide whether the next sample is drawn as soon as the masks are written: if the last one was used.
+
+        What is drawn is the same; but threads that have written the masks draw at once, and are not called again.
+        """
+        self._ahead, self._asked = self._asked, False
+        self._next_number = self.drawn if self._ahead else -1
+
+    def draw_ahead(self, first: int, last: int) -> None:
+        """Draw the next sample of some rows whose masks were written, if that was decided."""
+        if self._ahead:
+            self.draw(self._next, first, last)
+
+    def sample(self, threads: RowThreads) -> npt.NDArray[np.int64]:
+        """Return the next sample of all rows; `drawn` is to be raised once it is complete."""
+        self._asked = True
+        if self._next_number == self.drawn:
+            return self._next.copy()
+        out = np.empty(self._games, np.int64)
+        threads.run(functools.partial(self.draw, out))
+        return out
+
+    def draw(self, out: npt.NDArray[np.int64], first: int, last: int) -> None:
+        """Draw an action for each of some rows where a player is to act; 0 for the others."""
+        batch_rules.sample_rows(self._words, self._size, self._seats, self._streams, self.drawn, out, first, last)
+
+    def draw_by_weight(self, row: int, weights: list[int]) -> int:
+        """Return the number of one of the weights, each as likely as it says."""
+        left = below(int(self._streams[row]) + self.drawn, sum(weights))
+        for number, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return number
+        raise ArithmeticError("The weights of all outcomes together are less than their sum.")
+
+    def legal(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Return the legal actions of all rows in one list, and where those of each row begin in it."""
+        offsets = np.zeros(self._games + 1, np.int64)
+        batch_rules.count_rows(self._words, self._size, offsets)
+        ids = np.empty(int(offsets[-1]), np.int64)
+        batch_rules.list_rows(self._words, self._size, offsets, ids)
+        return ids, offsets
