@@ -23,24 +23,27 @@ def word_of(words: Array[int], word: int, begin: int, end: int) -> int:
 @rule
 def count_legal(words: Array[int], begin: int, end: int) -> int:
     """Return how many actions are legal in a row, whose mask goes from `begin` to before `end`."""
-    total = 0
-    for word in range(begin >> 3, (end + 7) >> 3):
-        total += ones(word_of(words, word, begin, end))
+    first, last = begin >> 3, (end - 1) >> 3
+    total = ones(word_of(words, first, begin, end))
+    for word in range(first + 1, last):
+        total += ones(words[word])
+    if last > first:
+        total += ones(word_of(words, last, begin, end))
     return total
 
 
 @rule
 def pick_legal(words: Array[int], begin: int, end: int, index: int) -> int:
     """Return the legal action at an index among those of a row."""
-    for word in range(begin >> 3, (end + 7) >> 3):
-        bits = word_of(words, word, begin, end)
-        here = ones(bits)
-        if index < here:
-            for _ in range(index):
-                bits &= bits - 1
-            return word * 8 + (lowest(bits) >> 3) - begin
-        index -= here
-    raise IndexError("there are fewer legal actions than that")
+    word = begin >> 3
+    bits = word_of(words, word, begin, end)
+    while index >= ones(bits):
+        index -= ones(bits)
+        word += 1
+        bits = words[word]  # behind the last legal action of the row nobody looks
+    for _ in range(index):
+        bits &= bits - 1
+    return word * 8 + (lowest(bits) >> 3) - begin
 
 
 @threaded_rule

@@ -145,6 +145,22 @@ def bare_generals(pos: Board) -> bool:
 
 
 @rule
+def can_move(pos: Board, world: World, attackers: int, answers: int, pinned: int) -> bool:
+    """Return whether the side to act has a move; it is given what a look around its General tells."""
+    side = int(pos.turn)
+    by_the_letter = attackers > 0 and world.literal_danger != 0  # GC-Q6: then only the General can help
+    if attackers < 2 and not by_the_letter:
+        fighters = pos.occupied[side]
+        if pos.general[side] >= 0:
+            fighters &= ~(1 << int(pos.general[side]))
+        while fighters:
+            if fighter_targets(pos, world, side, lowest(fighters), answers, pinned):
+                return True
+            fighters &= fighters - 1
+    return general_targets(pos, world, side) != 0
+
+
+@rule
 def count_moves(pos: Board, world: World) -> int:
     """Return how many moves the side to act has, without listing them."""
     side = int(pos.turn)

@@ -1,12 +1,6 @@
 """What a move does, and when the game is over."""
 
-from conqueror.games.conquests.legal import (
-    bare_generals,
-    count_moves,
-    general_targets,
-    look_around,
-    lost_by_the_letter,
-)
+from conqueror.games.conquests.legal import bare_generals, can_move, look_around
 from conqueror.games.conquests.vocabulary import (
     DROP_MASK,
     DROP_SHIFT,
@@ -120,11 +114,10 @@ def ending(pos: PositionRecord, world: World) -> int:
     """Return how the game has ended, or Ending.NONE."""
     if pos.resigned:
         return Ending.RESIGNATION
-    side = int(pos.turn)
-    attackers, _, _ = look_around(pos, world, side)
+    attackers, answers, pinned = look_around(pos, world, int(pos.turn))
     if bare_generals(pos):
         return Ending.BARE_GENERALS
-    if lost_by_the_letter(world, attackers, general_targets(pos, world, side)) or count_moves(pos, world) == 0:
+    if not can_move(pos, world, attackers, answers, pinned):
         return Ending.GENERAL_CAPTURED if attackers else Ending.STALEMATE
     if occurrences(pos) >= 3:
         return Ending.REPETITION

@@ -75,33 +75,39 @@ def least_attackers(pos: PositionRecord, world: World, target: int) -> int:
 
 
 @rule
+def list_steps_from(pos: PositionRecord, world: World, seat: int, origin: int, out: Array[int], total: int) -> int:
+    """Add the moves and attacks of the soldiers on one tile to `out`; return how many groups there are now."""
+    soldiers = pos.soldiers[origin]
+    if soldiers == 0:  # a fort on its own
+        return total
+    targets = world.around[origin]
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        if pos.land[seat] >> target & 1:
+            total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
+        elif base_stands(pos, world, target):
+            if world.home[target] == seat:
+                total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
+            else:
+                total = add(out, total, Kind.BASE, origin, target, least_attackers(pos, world, target), soldiers)
+        elif pos.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
+            total = add(out, total, Kind.ATTACK, origin, target, least_attackers(pos, world, target), soldiers)
+        elif has_fort(pos, target):
+            total = add(out, total, Kind.CAPTURE, origin, target, 1, soldiers)  # EM-29, EM-Q31
+        else:
+            total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
+    return total
+
+
+@rule
 def list_steps(pos: PositionRecord, world: World, seat: int, out: Array[int]) -> int:
     """List the moves and attacks of a seat's soldiers in `out`, in groups (EM-18, EM-24, EM-33); return how many."""
     total = 0
     origins = pos.land[seat]
     while origins:
-        origin = lowest(origins)
+        total = list_steps_from(pos, world, seat, lowest(origins), out, total)
         origins &= origins - 1
-        soldiers = pos.soldiers[origin]
-        if soldiers == 0:  # a fort on its own
-            continue
-        targets = world.around[origin]
-        while targets:
-            target = lowest(targets)
-            targets &= targets - 1
-            if pos.land[seat] >> target & 1:
-                total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
-            elif base_stands(pos, world, target):
-                if world.home[target] == seat:
-                    total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
-                else:
-                    total = add(out, total, Kind.BASE, origin, target, least_attackers(pos, world, target), soldiers)
-            elif pos.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
-                total = add(out, total, Kind.ATTACK, origin, target, least_attackers(pos, world, target), soldiers)
-            elif has_fort(pos, target):
-                total = add(out, total, Kind.CAPTURE, origin, target, 1, soldiers)  # EM-29, EM-Q31
-            else:
-                total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
     return total
 
 
@@ -139,15 +145,8 @@ def list_chances(pos: PositionRecord, world: World, out: Array[int]) -> int:
 
 
 @rule
-def list_groups(pos: PositionRecord, world: World, out: Array[int]) -> int:
-    """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
-    if ending(pos, world) != Ending.NONE:
-        return 0
-    if pos.pending:
-        return list_chances(pos, world, out)
-    seat = pos.turn
-    total = list_steps(pos, world, seat, out) if pos.ap[seat] > 0 else 0
-    owes = owes_move(pos, seat, total)
+def list_works(pos: PositionRecord, world: World, seat: int, owes: bool, out: Array[int], total: int) -> int:
+    """Add what a seat may do beside moving soldiers to `out`; return how many groups there are now."""
     reserved = 1 if owes else 0  # EM-Q38: the last AP is kept for the move
     total = add(out, total, Kind.BUY, 0, 0, 1, min(pos.gold[seat], room_on(pos, world.corner[seat])))  # EM-22, EM-Q11
     if pos.gold[seat] < MOST_STOCK:  # EM-Q37
@@ -159,6 +158,18 @@ def list_groups(pos: PositionRecord, world: World, out: Array[int]) -> int:
     if not owes:
         total = add(out, total, Kind.END, 0, 0, 0, 0)
     return total
+
+
+@rule
+def list_groups(pos: PositionRecord, world: World, out: Array[int]) -> int:
+    """List the moves of the seat to act, or of chance, in `out`, in groups; return how many."""
+    if ending(pos, world) != Ending.NONE:
+        return 0
+    if pos.pending:
+        return list_chances(pos, world, out)
+    seat = pos.turn
+    total = list_steps(pos, world, seat, out) if pos.ap[seat] > 0 else 0
+    return list_works(pos, world, seat, owes_move(pos, seat, total), out, total)
 
 
 @rule
