@@ -29,7 +29,7 @@ def check_mode(mode: str | None) -> RenderMode | None:
     raise OptionError(f"render_mode cannot be {mode!r}; it may be {' or '.join(RENDER_MODES)}.")
 
 
-def draw_frame(position: Position, viewer: str | None, mode: RenderMode | None) -> Frame:
+def draw_frame(position: Position, viewer: str | None, mode: str | None) -> Frame:
     """Return what a viewer sees as a mode says; `human` writes it to the terminal and returns nothing."""
     if mode is None:
         raise OptionError(

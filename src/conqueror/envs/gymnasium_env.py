@@ -4,18 +4,18 @@ gymnasium.make("conqueror/Duels-v1", seat="rome", rivals="casual", scenario="pun
 gymnasium.make_vec("conqueror/Conquests-v1", num_envs=256, vectorization_mode="vector_entry_point")
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs.env_names import NAMESPACE, VERSION, camel_case, key_of, named_games
-from conqueror.envs.extras import needs
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.rivals import Rivals
 from conqueror.envs.seat_game import SeatGame
 from conqueror.envs.settings import Illegal
+from conqueror.extras import needs
 
 with needs("gym", "gymnasium"):
     import gymnasium
@@ -31,7 +31,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     `lose` the game, `raise` an IllegalAction, or play a `random` legal one. Options of the game follow by name.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_A_SECOND}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_A_SECOND}  # noqa: RUF012  # the library's own
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         keys: tuple[str, str] = KEYS,
         max_moves: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,  # of the game, which checks them
     ) -> None:
         self.render_mode = check_mode(render_mode)
         key = key_of(game, scenario)
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Return what an action means, whenever it is played."""
         return self._played.batch.encoding.describe(action)
 
-    def render(self) -> Frame:  # type: ignore[override]  # a picture, a text or nothing, as the mode says
+    def render(self) -> Frame:
         """Return the board as the seat sees it."""
         return draw_frame(self._played.batch.position(0), self._played.seat, self.render_mode)
 

@@ -7,11 +7,11 @@ import numpy.typing as npt
 
 from conqueror.envs.batch import Batch
 from conqueror.envs.env_names import key_of
-from conqueror.envs.extras import needs
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.settings import Autoreset, Illegal
 from conqueror.errors import OptionError
+from conqueror.extras import needs
 
 with needs("gym", "gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -49,7 +49,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         max_moves: int | None = None,
         threads: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,  # of the game, which checks them
     ) -> None:
         self.render_mode = check_mode(render_mode)
         mode = _autoreset_word(autoreset)
@@ -118,7 +118,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         """Return which actions are legal in every game."""
         return self.batch.masks.astype(np.bool_)
 
-    def render(self) -> tuple[Frame, ...]:
+    def render(self) -> tuple[Frame, ...]:  # type: ignore[override]  # in the mode `human` each is None
         """Return the boards of all games, as somebody sees them who has no seat."""
         positions = (self.batch.position(row) for row in range(self.num_envs))
         return tuple(draw_frame(position, None, self.render_mode) for position in positions)

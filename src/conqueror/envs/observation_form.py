@@ -6,9 +6,9 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.extras import needs
 from conqueror.envs.lookup import AnyEncoding
 from conqueror.errors import OptionError
+from conqueror.extras import needs
 
 with needs("gym", "gymnasium"):
     from gymnasium import spaces
@@ -46,7 +46,7 @@ class ObservationForm:
         return spaces.Dict({first: self._box(), second: mask})
 
     def _box(self) -> spaces.Box:
-        kind = self.encoding.observation_type
+        kind: Any = self.encoding.observation_type  # of a type that only the encoding knows
         if kind.kind == "f":
             return spaces.Box(-_FARTHEST, _FARTHEST, self.encoding.observation_shape, kind.type)
         limits = np.iinfo(kind)

@@ -11,9 +11,9 @@ import numpy as np
 
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.env_names import NAMESPACE, STANDARD, camel_case, key_of, named_games, scenarios_of, snake_case
-from conqueror.envs.extras import needs
 from conqueror.envs.single_game import SingleGame
 from conqueror.errors import ConquerorError
+from conqueror.extras import needs
 from conqueror.game import Game, Position
 from conqueror.info import GameInfo
 from conqueror.options import Choice, Names, Number, Option

@@ -9,10 +9,10 @@ import numpy as np
 
 from conqueror.envs.batch import Batch
 from conqueror.envs.env_names import NAMESPACE, VERSION, key_of, named_games, snake_case
-from conqueror.envs.extras import needs
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.settings import Illegal
+from conqueror.extras import needs
 from conqueror.registry import describe
 
 with needs("zoo", "pettingzoo", "gymnasium"):
@@ -40,7 +40,7 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         keys: tuple[str, str] = KEYS,
         max_moves: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,  # of the game, which checks them
     ) -> None:
         super().__init__()
         self.render_mode = check_mode(render_mode)
@@ -80,7 +80,8 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"seat": self.game.seats[number]} for agent, number in self._numbers.items()}
+        seats = zip(self.agents, self.game.seats, strict=True)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"seat": seat} for agent, seat in seats}
         self._skip_agent_selection = None
         self._ask()
 

@@ -23,7 +23,7 @@ class SeatGame:
         rivals: Rivals = "random",
         illegal: Illegal = "lose",
         max_moves: int | None = None,
-        **options: object,
+        **options: Any,  # of the game, which checks them
     ) -> None:
         self.batch = Batch(
             key_or_game, 1, autoreset="disabled", illegal=illegal, max_moves=max_moves, threads=1, **options
@@ -85,13 +85,13 @@ class SeatGame:
     def observe(self) -> npt.NDArray[Any]:
         """Return what the seat observes, as an array of its own."""
         if not self.over:
-            return self.batch.observations[0].copy()
+            return np.array(self.batch.observations[0])
         return self.batch.observation_of(0, self.number)
 
     def mask(self) -> npt.NDArray[np.int8]:
         """Return which actions are legal, as an array of its own; none when the game is over."""
         if not self.over:
-            return self.batch.masks[0].copy()
+            return np.array(self.batch.masks[0])
         return np.zeros(self.batch.encoding.action_count, np.int8)
 
     def describe(self) -> dict[str, Any]:

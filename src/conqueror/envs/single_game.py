@@ -49,11 +49,10 @@ class SingleGame:
         return _unpickled, (type(self), self.game, kept, self.parts)
 
     def _restore(self, kept: tuple[Any, ...], parts: tuple[int, ...]) -> Self:
-        positions, *others = kept
         rows = self._rows
-        rows.positions[:] = np.frombuffer(positions, rows.positions.dtype)
-        for array, value in zip((rows.pending, rows.streams, rows.draws, rows.seats), others, strict=True):
-            array[:] = value
+        positions: npt.NDArray[Any] = np.asarray(rows.positions)  # records of the game's own type
+        positions[:] = np.frombuffer(kept[0], positions.dtype)
+        rows.pending[:], rows.streams[:], rows.draws[:], rows.seats[:] = kept[1:]
         self.parts, self.seat, self._outcomes = parts, int(rows.seats[0]), None
         return self
 
