@@ -1,7 +1,7 @@
 """Measure everything and print it: `python -m bench [GAME ...]`.
 
-The figures of a game are in `bench/<package>.py`, named like its folder; `table` measures the served table, and
-`processes`, only where it is asked for, what several processes of a server take.
+The figures of a game are in `bench/<package>.py`, named like its folder; `envs` measures environments, `table`
+the served table, and `processes`, only where it is asked for, what several processes of a server take.
 """
 
 import importlib
@@ -10,12 +10,12 @@ import sys
 
 from conqueror.registry import families, package_of
 
-TABLE = "table"
+OTHERS = ("envs", "table")
 
 
 def parts(wanted: list[str]) -> list[str]:
     """Return the modules that measure the wanted games, or everything."""
-    named = wanted or [*(family[0] for family in families().values()), TABLE]
+    named = wanted or [*(family[0] for family in families().values()), *OTHERS]
     modules = dict.fromkeys(package_of(name) or name.replace("-", "_") for name in named)
     return [module for module in modules if wanted or importlib.util.find_spec(f"bench.{module}") is not None]
 

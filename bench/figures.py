@@ -62,17 +62,22 @@ def first_moves(key: str) -> str:
 
 def starts(key: str, compile_limit: float, start_limit: float) -> list[Figure]:
     """Return how long a game takes to its first legal moves: with nothing compiled, and later."""
-    with tempfile.TemporaryDirectory() as cache:
-        first = _seconds(key, Path(cache))
-        later = min(_seconds(key, Path(cache)) for _ in range(5))
+    first, later = seconds_to_run(first_moves(key))
     return [
         Figure("first start, with all rules to compile", first, "s", at_most=compile_limit),
         Figure("later start, to the first legal moves", later, "s", at_most=start_limit),
     ]
 
 
-def _seconds(key: str, cache: Path) -> float:
+def seconds_to_run(program: str, times: int = 5) -> tuple[float, float]:
+    """Return how long a program of Python takes with nothing compiled, and at best how long later."""
+    with tempfile.TemporaryDirectory() as cache:
+        first = _seconds(program, Path(cache))
+        return first, min(_seconds(program, Path(cache)) for _ in range(times))
+
+
+def _seconds(program: str, cache: Path) -> float:
     begun = time.perf_counter()
     environment = {**os.environ, "CONQUEROR_CACHE": str(cache)}
-    subprocess.run([sys.executable, "-c", first_moves(key)], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
     return time.perf_counter() - begun

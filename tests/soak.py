@@ -24,6 +24,7 @@ from tests import fuzz
 from tests.contract import laws
 from tests.contract.trace import trace
 from tests.contract.walking import walk
+from tests.envs import laws as env_laws
 from tests.labels import rules_of
 from tests.postgres import running_postgres
 from tests.process import run_program
@@ -81,6 +82,17 @@ def secrets() -> None:
             laws.views_keep_secrets(conqueror.load(key), seed, most=100)
             laws.refused_moves_leave_no_trace(conqueror.load(key), seed, most=60, labels=rules_of(key))
         print(f"  {key}: no view knew more than its seat may")
+
+
+def envs() -> None:
+    """100,000 actions in environments of every game, beside the public API: records, moves, results, secrets."""
+    for key, players in env_laws.games():
+        game = env_laws.loaded(key, players)
+        count = env_laws.follow(game, seed=players, steps=50_000)
+        env_laws.games_are_equal_anywhere(game, steps=2_000)
+        print(
+            f"  {key}, {players} players: {count:,} actions, all as by the public API, no secret observed", flush=True
+        )
 
 
 def final_endings() -> None:
@@ -222,6 +234,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "endings": endings,
     "modes": modes,
     "secrets": secrets,
+    "envs": envs,
     "final-endings": final_endings,
     "final-modes": final_modes,
     "final-secrets": final_secrets,

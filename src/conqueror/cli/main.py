@@ -10,6 +10,7 @@ from conqueror.cli import (
     analyse,
     arena,
     content,
+    envs,
     join,
     lab,
     perft,
@@ -80,6 +81,7 @@ app.command()(prepare.prepare)
 app.add_typer(content.app, name="content")
 app.add_typer(tables.app, name="tables")
 app.add_typer(lab.app, name="lab")
+app.add_typer(envs.app, name="envs")
 
 
 def run() -> None:

@@ -2,7 +2,7 @@
 
 from conqueror.envs.lookup import encoding_of
 from conqueror.errors import OptionError
-from conqueror.game import Game, Position
+from conqueror.game import CHANCE, Game, Position
 
 
 class Actions:
@@ -22,9 +22,14 @@ class Actions:
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
         """Return the actions that play a move, one after the other; an IllegalMove says why it cannot be played.
 
+        Of chance it is the number of the outcome.
+
         >>> known.ids(start, "plain", "b2-b3")
         (265,)
         """
+        if seat == CHANCE:
+            position.play(seat, move)  # which says why it cannot happen
+            return (list(position.chances()).index(move),)
         return self._encoding.ids(position, seat, move)
 
     def text(self, position: Position, seat: str, ids: int | tuple[int, ...]) -> str:
@@ -33,7 +38,13 @@ class Actions:
         >>> known.text(start, "plain", 265)
         'b2-b3'
         """
-        return self._encoding.text(position, seat, ids if isinstance(ids, tuple) else (ids,))
+        numbers = ids if isinstance(ids, tuple) else (ids,)
+        if seat != CHANCE:
+            return self._encoding.text(position, seat, numbers)
+        outcomes = dict(enumerate(position.chances()))
+        if len(numbers) != 1 or numbers[0] not in outcomes:
+            raise OptionError(f"Chance has {len(outcomes)} outcomes now, counted from 0.")
+        return outcomes[numbers[0]]
 
     def table(self) -> list[tuple[int, str]]:
         """Return every number with its meaning; places are those that the seat to act sees.

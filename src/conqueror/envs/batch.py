@@ -138,15 +138,15 @@ class Batch:
 
     def _next_stream(self, row: int) -> int:
         """Return where the stream of chance of a row's next game begins."""
-        self._episodes[row] += 1
-        return mix(mix(mix(self.seed) + row) + int(self._episodes[row]))
+        return mix(mix(mix(self.seed) + row) + int(self._episodes[row]) + 1)
 
     def _begin(self, row: int) -> None:
         self.encoding.begin(self.rows, row, self._next_stream(row), inside=self.settings.inside)
         self._forget(row)
 
     def _forget(self, row: int) -> None:
-        """Let a row be one whose game has just begun."""
+        """Let a row be one whose next game has just begun."""
+        self._episodes[row] += 1
         self._played[row] = self.lengths[row] = 0
         self.terminated[row] = self.truncated[row] = False
         self._actors[row] = max(int(self.seats[row]), 0)

@@ -41,7 +41,7 @@ def read(saved: bytes, kind: Mapping[str, object], arrays: Arrays) -> dict[str, 
         told = json.loads(head)
         numbers = {str(name): int(number) for name, number in told.pop("numbers").items()}
         whole = zlib.decompress(body)
-    except (ValueError, KeyError, AttributeError, zlib.error):
+    except (ValueError, KeyError, TypeError, AttributeError, zlib.error):
         raise OptionError("These bytes are no saved batch.") from None
     for name, value in kind.items():
         if told.get(name) != value:

@@ -31,7 +31,7 @@ from conqueror.games.empire.vocabulary import (
 )
 from conqueror.kit import Array, empty
 
-_CORNERS = ("own", "clockwise next", "opposite", "clockwise last")
+_CORNERS = ("the viewer", "the next corner clockwise", "the corner opposite", "the last corner clockwise")
 
 
 class EmpireEncoding(Encoding[PositionRecord]):
@@ -140,19 +140,19 @@ class EmpireEncoding(Encoding[PositionRecord]):
     def planes(self) -> list[tuple[str, str]]:
         rows: list[tuple[str, str]] = []
         for number, corner in enumerate(_CORNERS):
-            rows.append((_tiles(number), f"soldiers of the {corner} corner on each tile"))
+            rows.append((_tiles(number), f"soldiers of {corner} on each tile"))
         for number, corner in enumerate(_CORNERS):
-            rows.append((_tiles(compiled.FORTS + number), f"1 where the {corner} corner has a fort"))
+            rows.append((_tiles(compiled.FORTS + number), f"1 where {corner} has a fort"))
         rows.append((_tiles(compiled.RUINS), "1 where a fort stands that is nobody's (EM-Q15)"))
         for resource in (Resource.GOLD, Resource.LUMBER, Resource.BLANK):
-            rows.append((_tiles(compiled.FOUND + resource - 1), f"1 where a tile is known to hold {resource.word}"))
+            rows.append((_tiles(compiled.FOUND + resource - 1), f"1 where a tile is known to be {resource.word}"))
         rows.append((_tiles(compiled.UNDISCOVERED), "1 where a die is still to tell what a tile holds (EM-19)"))
         for number, corner in enumerate(_CORNERS):
             begin = compiled.STOCKS + number * compiled.STOCK_SIZE
             rows.append(
                 (
                     f"{begin} – {begin + compiled.STOCK_SIZE - 1}",
-                    f"{corner} corner: health (0: out of the game, or nobody's), AP, gold, lumber, 1 in its turn, "
+                    f"{corner}: health (0: out of the game, or nobody's), AP, gold, lumber, 1 in its turn, "
                     "1 while it owes the move of its first turn (EM-Q38), 1 if the round rises with its turn (EM-5)",
                 )
             )
