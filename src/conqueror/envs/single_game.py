@@ -60,6 +60,11 @@ class SingleGame:
         """Return the position without the parts of a move that is not complete."""
         return self.encoding.position(self._rows, 0)
 
+    def put(self, position: Position) -> None:
+        """Go on from a position."""
+        self.encoding.put(self._rows, 0, position, 0, inside=False)
+        self.parts, self.seat, self._outcomes = (), int(self._rows.seats[0]), None
+
     def legal(self) -> list[int]:
         """Return the legal actions in ascending order."""
         mask = np.zeros((1, self.encoding.action_count), np.int8)

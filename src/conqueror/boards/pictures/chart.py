@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-import conqueror
 from conqueror.boards.pictures.canvas import Point
 from conqueror.extras import needs
 
 with needs("pictures", "PIL"):
     from PIL import Image, ImageChops, ImageDraw
 
-_PACKAGE = Path(conqueror.__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[2]
 _INSTALLED = _PACKAGE / "charts"
 _CHARTS = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parents[1] / "web" / "src" / "games" / "map_games" / "data"
 
