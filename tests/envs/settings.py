@@ -1,6 +1,7 @@
 """The games that every library's own tests run over: each key of the catalogue, Final Conquest for three and four."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import conqueror
 from conqueror.envs.env_names import STANDARD
@@ -13,7 +14,7 @@ class Setting:
 
     game: str
     scenario: str = STANDARD
-    options: dict[str, object] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return "-".join([self.game, self.scenario, *map(str, self.options.values())])
@@ -23,7 +24,7 @@ class Setting:
         return self.game if self.scenario == STANDARD else f"{self.game}/{self.scenario}"
 
     @property
-    def arguments(self) -> dict[str, object]:
+    def arguments(self) -> dict[str, Any]:
         """What is given beside the name of an environment."""
         named = {} if self.scenario == STANDARD else {"scenario": self.scenario}
         return {**named, **self.options}

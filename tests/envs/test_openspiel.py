@@ -35,7 +35,7 @@ def test_the_random_simulation_passes(setting: Setting, serialize: bool) -> None
 def test_the_suite_over_a_part_of_the_tree_passes(setting: Setting) -> None:
     names = [name for name in dir(api_test.EnforceAPIOnPartialTreeBase) if name.startswith("test_")]
     facts = {"game": load(setting), "game_name": text_of(setting)}
-    own = type("Suite", (api_test.EnforceAPIOnPartialTreeBase,), facts)
+    own: Any = type("Suite", (api_test.EnforceAPIOnPartialTreeBase,), facts)
     own.setUpClass()
     for name in names:
         getattr(own(name), name)()
