@@ -1,7 +1,8 @@
 """Measure everything and print it: `python -m bench [GAME ...]`.
 
-The figures of a game are in `bench/<package>.py`, named like its folder; `envs` measures environments, `table`
-the served table, and `processes`, only where it is asked for, what several processes of a server take.
+The figures of a game are in `bench/<package>.py`, named like its folder; `envs` measures environments,
+`envs_adapters` other libraries' ways to them, `table` the served table, and `processes`, only where it is asked for,
+what several processes of a server take.
 """
 
 import importlib
@@ -10,7 +11,7 @@ import sys
 
 from conqueror.registry import families, package_of
 
-OTHERS = ("envs", "table")
+OTHERS = ("envs", "envs_adapters", "table")
 
 
 def parts(wanted: list[str]) -> list[str]:

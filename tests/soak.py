@@ -27,6 +27,7 @@ from tests.contract import laws
 from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.envs import laws as env_laws
+from tests.envs import sb3_checks
 from tests.games.conquests import test_perft
 from tests.labels import rules_of
 from tests.postgres import running_postgres
@@ -260,6 +261,13 @@ def page_games(wanted: str = "") -> None:
     assert not faults
 
 
+def sb3() -> None:
+    """Check every environment as Stable-Baselines3 does, and let its learner play by masks."""
+    if not sb3_checks.INSTALLED:
+        raise SystemExit(sb3_checks.MISSING)
+    sb3_checks.check_all()
+
+
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
@@ -280,6 +288,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "server-postgres": server_postgres,
     "server-start": server_start,
     "page-games": page_games,
+    "sb3": sb3,  # the last: it needs what is not installed everywhere
 }
 
 

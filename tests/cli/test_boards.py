@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 import conqueror
-from conqueror.cli.boards import draw
+from conqueror.boards import draw
 from conqueror.cli.terminal.groups import is_map
 from conqueror.games.conquests.view_types import ConquestsView
 

@@ -5,8 +5,8 @@ import io
 import pytest
 from rich.console import Console
 
-from conqueror.cli.boards import draw, draw_map
-from conqueror.cli.boards.banners import nicknames
+from conqueror.boards import draw, draw_map
+from conqueror.boards.banners import nicknames
 from conqueror.cli.terminal.groups import is_map
 from conqueror.views import View
 from tests.cli.campaigns import AT_WAR, BEFORE_THE_REVOLT, LATE, campaign, walk

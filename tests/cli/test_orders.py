@@ -2,7 +2,7 @@
 
 import pytest
 
-from conqueror.cli.armies import ALL, split
+from conqueror.boards.armies import ALL, split
 from conqueror.cli.terminal.move_text import Unclear, place_alone, read_move, suggestions
 from conqueror.errors import IllegalMove
 from conqueror.game import Position

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conqueror.cli.boards import draw
+from conqueror.boards import draw
 from conqueror.cli.console import QUIET, new_console
 from conqueror.cli.parameters import Content
 from conqueror.cli.terminal.hint_lines import hint_lines

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from conqueror.cli.boards import draw
+from conqueror.boards import draw
 from conqueror.cli.console import BAD, QUIET, ask, new_console, numbered, printable
 from conqueror.cli.parameters import Content
 from conqueror.cli.terminal.local_game import LocalGame

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from conqueror.cli.boards import draw
+from conqueror.boards import draw
 from conqueror.games.empire.game import EmpirePosition
 from tests.games.empire.positions import empire, play, position
 

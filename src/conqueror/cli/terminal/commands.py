@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
+from conqueror.boards import draw_map
+from conqueror.boards.hero_cards import hero_name
 from conqueror.cli import files
-from conqueror.cli.boards import draw_map
 from conqueror.cli.console import BAD, GOOD, QUIET
-from conqueror.cli.hero_cards import hero_name
 from conqueror.cli.terminal import map_move_list, move_list, move_text
 from conqueror.cli.terminal.groups import is_map
 from conqueror.cli.terminal.hint_lines import hint_lines

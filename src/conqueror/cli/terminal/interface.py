@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import RenderableType
 
+from conqueror.boards.hero_cards import Cards
 from conqueror.cli.console import BAD
-from conqueror.cli.hero_cards import Cards
 from conqueror.cli.terminal import move_text
 from conqueror.errors import ConquerorError
 from conqueror.reports import Notice

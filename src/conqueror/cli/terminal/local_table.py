@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from rich.console import RenderableType
 from rich.text import Text
 
+from conqueror.boards.hero_cards import Cards, hero_cards
 from conqueror.cli import files
 from conqueror.cli.console import BAD, GOOD, QUIET, printable
-from conqueror.cli.hero_cards import Cards, hero_cards
 from conqueror.cli.terminal import commands, move_text
 from conqueror.cli.terminal.commands import Command
 from conqueror.cli.terminal.groups import is_map

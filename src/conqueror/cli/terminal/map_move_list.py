@@ -8,9 +8,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conqueror.cli.armies import written
-from conqueror.cli.boards.banners import INDEPENDENT
-from conqueror.cli.hero_cards import Cards
+from conqueror.boards.armies import written
+from conqueror.boards.banners import INDEPENDENT
+from conqueror.boards.hero_cards import Cards
 from conqueror.cli.terminal.map_orders import written_order
 from conqueror.cli.terminal.move_text import spoken
 from conqueror.games.map_games.view_types import LandView, MapGroup, MapView

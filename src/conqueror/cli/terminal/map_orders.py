@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from conqueror.cli.armies import ALL, Army, split, written
+from conqueror.boards.armies import ALL, Army, split, written
 from conqueror.games.map_games.view_types import MapGroup, MapView
 
 _GOES = re.compile(r"\s*(?:->|[>→:–—+,]|\bto\b|\binto\b|\bin\b|\bwith\b)\s*")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from typing_extensions import TypeIs
 
-from conqueror.cli.hero_cards import hero_name
+from conqueror.boards.hero_cards import hero_name
 from conqueror.games.map_games.view_types import BattleOdds, MapOdds
 from conqueror.views import Odds
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Hashable, Iterable, Sequence
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards import draw
+from conqueror.boards import draw
 from conqueror.cli.console import BAD, GOOD, QUIET, numbered, printable
 from conqueror.cli.terminal import map_move_list, move_text, report_lines
 from conqueror.cli.terminal.groups import is_map

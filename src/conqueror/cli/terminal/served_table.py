@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
+from conqueror.boards.hero_cards import Cards, printed_cards
 from conqueror.cli.console import GOOD, QUIET, printable
-from conqueror.cli.hero_cards import Cards, printed_cards
 from conqueror.cli.terminal import move_text, report_lines, served_texts
 from conqueror.cli.terminal.commands import Command
 from conqueror.cli.terminal.groups import is_map

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from conqueror.cli.armies import Army, written
-from conqueror.cli.boards.banners import INDEPENDENT, Banners
-from conqueror.cli.hero_cards import hero_name
+from conqueror.boards.armies import Army, written
+from conqueror.boards.banners import INDEPENDENT, Banners
+from conqueror.boards.hero_cards import hero_name
 from conqueror.games.map_games.view_types import BattleView, LandView, MapView, SideSum
 from conqueror.games.wording import listed, with_article
 

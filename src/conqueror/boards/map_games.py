@@ -7,10 +7,10 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from conqueror.cli.boards import battle
-from conqueror.cli.boards.banners import Banners
-from conqueror.cli.boards.lands import LandTable, Neighbours, side_by_side
-from conqueror.cli.boards.standings import Standings
+from conqueror.boards import battle
+from conqueror.boards.banners import Banners
+from conqueror.boards.lands import LandTable, Neighbours, side_by_side
+from conqueror.boards.standings import Standings
 from conqueror.games.map_games.view_types import MapView
 
 _BESIDE = 40  # what the players need beside a map

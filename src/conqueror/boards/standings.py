@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from conqueror.cli.boards.banners import Banners
-from conqueror.cli.hero_cards import hero_name
+from conqueror.boards.banners import Banners
+from conqueror.boards.hero_cards import hero_name
 from conqueror.games.map_games.view_types import MapView, PlayerView
 from conqueror.games.wording import counted
 

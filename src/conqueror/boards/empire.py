@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards.grid import Board, Screen, draw_grid
+from conqueror.boards.grid import Board, Screen, draw_grid
 from conqueror.games.empire.view_types import EmpireView, TileView
 
 _WIDE, _NARROW = 7, 5  # the width of a tile

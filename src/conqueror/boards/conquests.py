@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text
 
-from conqueror.cli.boards.grid import FILES, Board, Screen, draw_grid
+from conqueror.boards.grid import FILES, Board, Screen, draw_grid
 from conqueror.games.conquests.view_types import ConquestsView, FighterView
 
 _MOST_SIGNS = 4  # more chevrons than these are written as a number

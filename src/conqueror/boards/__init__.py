@@ -1,6 +1,6 @@
 """How each game is drawn in a terminal, from nothing but a view.
 
-`cli/boards/<package>.py` draws the games of a folder.
+`boards/<package>.py` draws the games of a folder.
 """
 
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from types import ModuleType
 
 from rich.console import RenderableType
 
-from conqueror.cli.boards import plain
+from conqueror.boards import plain
 from conqueror.registry import companion, package_of
 from conqueror.views import View
 
-_ROOM = "conqueror.cli.boards"
+_ROOM = "conqueror.boards"
 
 
 def draw(view: View, marked: Sequence[str] = ()) -> RenderableType:

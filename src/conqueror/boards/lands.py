@@ -7,8 +7,8 @@ from functools import cached_property
 
 from rich.text import Text
 
-from conqueror.cli.armies import written
-from conqueror.cli.boards.banners import SHORT, Banners, nicknames
+from conqueror.boards.armies import written
+from conqueror.boards.banners import SHORT, Banners, nicknames
 from conqueror.games.map_games.view_types import LandView, MapView
 
 _UNITS = 7
