@@ -147,7 +147,13 @@ def income_of(pos: PositionRecord, world: World, seat: int) -> int:
     for land in range(world.lands):
         if pos.owner[land] == seat:
             income += world.pay[land]
-    return (income * int(pos.income_percent[seat]) + 99) // 100
+    return income_from(pos, seat, income)
+
+
+@rule
+def income_from(pos: PositionRecord, seat: int, pay: int) -> int:
+    """Return the income a seat has when its lands pay so much (FC-Q12)."""
+    return (pay * int(pos.income_percent[seat]) + 99) // 100
 
 
 @rule

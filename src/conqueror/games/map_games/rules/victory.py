@@ -29,15 +29,20 @@ def note_replies(pos: PositionRecord, world: World, seat: int) -> None:
 @rule
 def matured_forts(pos: PositionRecord, world: World, seat: int) -> int:
     """Return the forts a seat has held while every living rival had a whole turn, as a set."""
-    rivals = pos.alive & ~bit(seat)
     held = forts_of(pos, world, seat)
     matured = 0
     while held:
         land = lowest(held)
         held &= held - 1
-        if rivals & ~pos.replied[land] == 0:
+        if has_matured(pos, land, seat):
             matured |= bit(land)
     return matured
+
+
+@rule
+def has_matured(pos: PositionRecord, land: int, seat: int) -> bool:
+    """Return whether every living rival of a fort's owner had a whole turn since it was taken (FC-2)."""
+    return pos.alive & ~bit(seat) & ~pos.replied[land] == 0
 
 
 @rule
