@@ -1,0 +1,181 @@
+"""The actions and observations of Final Conquest, Duels and the scenarios.
+
+What a march, a joint attack, a retreat or a loss takes is a part of its own; sealed decisions are asked seat by seat.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import TypeGuard
+
+import numpy as np
+import numpy.typing as npt
+
+from conqueror.envs.encoding import Encoding, Rows, empty_rows
+from conqueror.envs.encodings.map_games import action_words, row_loops
+from conqueror.envs.encodings.map_games.action_numbers import ALL, number_actions
+from conqueror.envs.encodings.map_games.features import describe_parts, observation_size
+from conqueror.envs.encodings.map_games.row_loops import Workspace, make_workspace
+from conqueror.envs.encodings.map_games.templates import make_templates
+from conqueror.errors import OptionError, SetupError
+from conqueror.game import Game, Position
+from conqueror.games.map_games.game import MapGame, MapPosition
+from conqueror.games.map_games.rules.records import PositionRecord
+from conqueror.kit import copied
+
+
+class _ThreadsOwn(threading.local):
+    """The arrays a thread works in."""
+
+    def __init__(self) -> None:
+        self.work = make_workspace()
+
+
+class MapEncoding(Encoding[PositionRecord]):
+    """A game on a map for programs that learn."""
+
+    version = 1
+
+    def __init__(self, game: MapGame) -> None:
+        if game.worlds[0].bribery:
+            raise OptionError(
+                "With bribery anybody may act at any time, and a clock runs: an environment has no actions for that. "
+                "Choose a game without it (bribery=off)."
+            )
+        self.game = game
+        self._map_game = game
+        self._start = game.start().records
+        self.numbers = number_actions(game.worlds[0])
+        """The action numbers of the map."""
+        self._templates = make_templates(game.worlds[0])
+        self.action_count = int(self.numbers.starts[ALL])
+        self.observation_shape = (observation_size(int(game.worlds[0].lands)),)
+        self.observation_type = np.dtype(np.float32)
+        self._own = _ThreadsOwn()
+
+    def __reduce__(self) -> tuple[Callable[[Game], "MapEncoding"], tuple[Game]]:
+        return make_encoding, (self.game,)
+
+    @property
+    def work(self) -> Workspace:
+        """The arrays this thread works in."""
+        return self._own.work
+
+    def make_rows(self, count: int) -> Rows[PositionRecord]:
+        return empty_rows(PositionRecord, count)
+
+    def begin(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
+        rows.positions[row] = self._start[0]
+        self._settle(rows, row, stream, inside=inside)
+
+    def put(self, rows: Rows[PositionRecord], row: int, position: Position, stream: int, *, inside: bool) -> None:
+        rows.positions[row] = self._checked(position).record
+        self._settle(rows, row, stream, inside=inside)
+
+    def _settle(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
+        rows.streams[row] = stream
+        rows.draws[row] = 0
+        rows.refused[row] = 0
+        row_loops.settle_row(
+            rows.positions,
+            self._map_game.worlds,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            row,
+            inside,
+            self.work,
+        )
+
+    def position(self, rows: Rows[PositionRecord], row: int) -> Position:
+        return MapPosition(self._map_game, copied(rows.positions[row : row + 1]))
+
+    def step(
+        self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool
+    ) -> None:
+        row_loops.step_rows(
+            rows.positions,
+            self._map_game.worlds,
+            self.numbers,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            actions,
+            first,
+            last,
+            inside,
+            self.work,
+        )
+
+    def write(
+        self,
+        rows: Rows[PositionRecord],
+        masks: npt.NDArray[np.int8],
+        observations: npt.NDArray[np.generic],
+        first: int,
+        last: int,
+        *,
+        observe: bool,
+    ) -> None:
+        row_loops.write_rows(
+            rows.positions,
+            self._map_game.worlds,
+            self.numbers,
+            self._templates,
+            rows.pending,
+            rows.seats,
+            masks,
+            observations,
+            first,
+            last,
+            observe,
+            self.work,
+        )
+
+    def observe(self, rows: Rows[PositionRecord], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
+        row_loops.observe_one(
+            rows.positions,
+            self._map_game.worlds,
+            self.numbers,
+            self._templates,
+            rows.pending,
+            rows.seats,
+            row,
+            viewer,
+            out.reshape(1, -1),
+            self.work,
+        )
+
+    def shares(self, rows: Rows[PositionRecord], row: int, out: npt.NDArray[np.float32]) -> None:
+        row_loops.share_row(rows.positions, self._map_game.worlds, row, out)
+
+    def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
+        return action_words.ids(self._checked(position), self.numbers, self.work, seat, move)
+
+    def text(self, position: Position, seat: str, actions: tuple[int, ...]) -> str:
+        return action_words.text(self._checked(position), self.numbers, self.work, seat, actions)
+
+    def describe(self, action: int) -> str:
+        return action_words.describe(self._map_game.names, self.numbers, action)
+
+    def planes(self) -> list[tuple[str, str]]:
+        return describe_parts(self._map_game.names.lands)
+
+    def _checked(self, position: Position) -> MapPosition:
+        """Return a position of this game as what it is, or raise a SetupError."""
+        game = position.game
+        if not _is_on_map(position) or (game.key, game.options) != (self.game.key, self.game.options):
+            raise SetupError(f"This is no position of {self.game.key} with the same options.")
+        return position
+
+
+def _is_on_map(position: Position) -> TypeGuard[MapPosition]:
+    return isinstance(position, MapPosition)
+
+
+def make_encoding(game: Game) -> MapEncoding:
+    """Return the actions and observations of this game."""
+    assert isinstance(game, MapGame)
+    return MapEncoding(game)

@@ -1,0 +1,259 @@
+"""Rows of the map games in compiled code: what an action plays, what chance does, what is legal and observed."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.encodings.map_games.action_numbers import Numbers
+from conqueror.envs.encodings.map_games.amounts import Question, read_question
+from conqueror.envs.encodings.map_games.choosing import REFUSED, choose, forget, mark_legal
+from conqueror.envs.encodings.map_games.observing import Holdings, observe_lands, observe_seats
+from conqueror.envs.encodings.map_games.table_view import observe_question, observe_table
+from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.entries import CHANCE_SEAT
+from conqueror.games.map_games.rules.hiding import hide
+from conqueror.games.map_games.rules.lands import has
+from conqueror.games.map_games.rules.legal import is_chance, list_chances
+from conqueror.games.map_games.rules.moves import Group, nth
+from conqueror.games.map_games.rules.records import PositionRecord, World
+from conqueror.games.map_games.rules.vocabulary import MOST_GROUPS, SEATS, Stage
+from conqueror.kit import Array, Grid, Int8, below, copy_record, empty, mix, ones, rule, threaded_rule
+
+_MOST_CHANCES = 64  # more than chance ever has to choose from
+
+
+class Workspace(NamedTuple):
+    """Hold the arrays that one thread works in; nothing in them lasts. Compiled code takes it as one argument."""
+
+    groups: Array[Group]
+    weights: Array[int]
+    questions: Array[Question]
+    seen: Array[PositionRecord]
+    holdings: Array[Holdings]
+
+
+def make_workspace() -> Workspace:
+    """Make the arrays one thread works in."""
+    return Workspace(
+        empty(Group, MOST_GROUPS),
+        np.zeros(_MOST_CHANCES, np.int64),
+        empty(Question),
+        empty(PositionRecord),
+        empty(Holdings, SEATS),
+    )
+
+
+@rule
+def seat_to_act(pos: PositionRecord, world: World) -> int:
+    """Return the first seat the game waits for, CHANCE_ROW or OVER."""
+    if pos.stage == Stage.OVER:
+        return OVER
+    if is_chance(pos):
+        return CHANCE_ROW
+    return playing.first_waited(pos, world)
+
+
+@rule
+def draw(pos: PositionRecord, world: World, stream: int, number: int, work: Workspace) -> None:
+    """Let chance act by its exact weights, with one number of a stream."""
+    count = list_chances(pos, world, work.groups, work.weights)
+    total = 0
+    for outcome in range(count):
+        total += work.weights[outcome]
+    left = below(mix(stream) + number, total)
+    for outcome in range(count):
+        left -= work.weights[outcome]
+        if left < 0:
+            playing.play(pos, world, CHANCE_SEAT, nth(pos, world, work.groups[outcome], 0))
+            return
+
+
+@rule
+def play_on(
+    positions: Array[PositionRecord],
+    world: World,
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    row: int,
+    inside: bool,
+    work: Workspace,
+) -> None:
+    """Play what nobody chooses, forced moves and with `inside` chance, and note who is to act."""
+    pos = positions[row]
+    playing.play_forced(pos, world, work.groups)
+    while inside and is_chance(pos):
+        draw(pos, world, streams[row], draws[row], work)
+        draws[row] += 1
+        playing.play_forced(pos, world, work.groups)
+    seats[row] = seat_to_act(pos, world)
+
+
+@rule
+def step_row(
+    pos: PositionRecord, world: World, numbers: Numbers, seat: int, pending: Array[int], action: int, work: Workspace
+) -> int:
+    """Play an action, of a seat or as the number of an outcome of chance; return the move, or why there is none."""
+    if seat != CHANCE_ROW:
+        move = choose(pos, world, numbers, seat, pending, action, work.groups, work.questions[0])
+        if move >= 0:
+            playing.play(pos, world, seat, move)
+        return move
+    count = list_chances(pos, world, work.groups, work.weights)
+    if action < 0 or action >= count:
+        return REFUSED
+    move = nth(pos, world, work.groups[action], 0)
+    playing.play(pos, world, CHANCE_SEAT, move)
+    return move
+
+
+@threaded_rule
+def step_rows(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Numbers,
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    actions: Array[int],
+    first: int,
+    last: int,
+    inside: bool,
+    work: Workspace,
+) -> None:
+    """Play an action in each of some rows."""
+    world = worlds[0]
+    for row in range(first, last):
+        refused[row] = 0
+        seat = int(seats[row])
+        if seat == OVER:
+            continue
+        move = step_row(positions[row], world, numbers, seat, pending[row], actions[row], work)
+        if move >= 0:
+            play_on(positions, world, streams, draws, seats, row, inside, work)
+        elif move == REFUSED:
+            refused[row] = 1
+
+
+@threaded_rule
+def settle_row(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    row: int,
+    inside: bool,
+    work: Workspace,
+) -> None:
+    """Get a row ready that has just been given its position."""
+    forget(pending[row])
+    play_on(positions, worlds[0], streams, draws, seats, row, inside, work)
+
+
+@rule
+def observe_row(
+    pos: PositionRecord,
+    world: World,
+    numbers: Numbers,
+    viewer: int,
+    acts: bool,
+    pending: Array[int],
+    template: Array[float],
+    out: Array[float],
+    work: Workspace,
+) -> None:
+    """Write what a seat observes, from a copy that hides what it may not know."""
+    for place in range(len(template)):
+        out[place] = template[place]
+    seen = work.seen[0]
+    copy_record(seen, pos)
+    hide(seen, world, viewer)
+    observe_lands(seen, world, viewer, work.holdings, out)
+    observe_seats(seen, world, viewer, work.holdings, out)
+    observe_table(seen, world, viewer, work.holdings, out)
+    if acts and read_question(seen, world, numbers, pending, work.questions[0]):
+        observe_question(work.questions[0], out)
+
+
+@threaded_rule
+def write_rows(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Numbers,
+    templates: Grid[float],
+    pending: Grid[int],
+    seats: Array[Int8],
+    masks: Grid[Int8],
+    observations: Grid[float],
+    first: int,
+    last: int,
+    observes: bool,
+    work: Workspace,
+) -> None:
+    """Write the legal actions of some rows, and what their seats to act observe."""
+    world = worlds[0]
+    for row in range(first, last):
+        mask = masks[row]
+        for action in range(len(mask)):
+            mask[action] = 0
+        seat = int(seats[row])
+        pos = positions[row]
+        if seat >= 0:
+            mark_legal(pos, world, numbers, seat, pending[row], work.groups, work.questions[0], mask)
+            if observes:
+                observe_row(pos, world, numbers, seat, True, pending[row], templates[seat], observations[row], work)
+            continue
+        if seat == CHANCE_ROW:
+            for outcome in range(list_chances(pos, world, work.groups, work.weights)):
+                mask[outcome] = 1
+        if observes:
+            out = observations[row]
+            for place in range(len(out)):
+                out[place] = 0.0
+
+
+@threaded_rule
+def observe_one(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Numbers,
+    templates: Grid[float],
+    pending: Grid[int],
+    seats: Array[Int8],
+    row: int,
+    viewer: int,
+    out: Grid[float],
+    work: Workspace,
+) -> None:
+    """Write what one seat observes in a row to the first of `out`."""
+    acts = int(seats[row]) == viewer
+    observe_row(positions[row], worlds[0], numbers, viewer, acts, pending[row], templates[viewer], out[0], work)
+
+
+@threaded_rule
+def share_row(positions: Array[PositionRecord], worlds: Array[World], row: int, out: Array[float]) -> None:
+    """Write every seat's share of the victory: equal among the winners, among all in a draw."""
+    winners, seats = positions[row].winners, worlds[0].seats
+    if winners == 0:
+        winners = (1 << seats) - 1
+    for seat in range(seats):
+        out[seat] = 1.0 / ones(winners) if has(winners, seat) else 0.0
+
+
+@threaded_rule
+def choose_one(
+    positions: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Numbers,
+    seat: int,
+    pending: Array[int],
+    action: int,
+    work: Workspace,
+) -> int:
+    """Return what `choose` makes of an action in the first position."""
+    return choose(positions[0], worlds[0], numbers, seat, pending, action, work.groups, work.questions[0])
