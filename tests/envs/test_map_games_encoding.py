@@ -127,7 +127,7 @@ def besieged(encoding: MapEncoding) -> tuple[MapPosition, str]:
     mine, theirs = encoding.game.seats
     data, names = position.data(), position.final.names
     closed = {land for number, land in enumerate(names.lands) if position.world.forbidden >> number & 1}
-    pairs = ([names.lands[land] for land in pair] for pair in encoding.numbers.pairs)
+    pairs = ([names.lands[land] for land in blocks.pair_at(encoding.numbers, place)] for place in range(509))
     first, second, target = next(pair for pair in pairs if not {*pair} & {*closed, *data["lands"]})
     army = {"cavalry": 3, "infantry": 2}
     lands = {first: {"owner": mine, **army}, second: {"owner": mine, **army}}
