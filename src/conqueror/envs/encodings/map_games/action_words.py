@@ -16,7 +16,6 @@ from conqueror.envs.encodings.map_games.amounts import place_of_amount
 from conqueror.envs.encodings.map_games.choosing import INCOMPLETE, REFUSED, first_part
 from conqueror.envs.encodings.map_games.row_loops import Workspace, choose_one
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE
 from conqueror.games.map_games.game import MapPosition
 from conqueror.games.map_games.notation import Notation, army
 from conqueror.games.map_games.refusals import no_decision
@@ -35,7 +34,7 @@ class _Choice:
 
     def __init__(self, position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str) -> None:
         position.game.check_seat(seat)
-        if seat not in position.to_act:
+        if seat not in position.to_act or seat not in position.game.seats:  # which chance is not
             raise no_decision(seat)
         self._position, self._numbers, self._work = position, numbers, work
         self._records, self._seat = position.records, position.final.seats.index(seat)
@@ -59,8 +58,6 @@ class _Choice:
 def ids(position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str, move: str) -> tuple[int, ...]:
     """Return the actions that play a move; raise an IllegalMove for one that is illegal, or beyond all numbers."""
     wanted = position.legal(seat, move)
-    if seat == CHANCE:
-        return (list(position.chances()).index(move),)
     choice = _Choice(position, numbers, work, seat)
     actions: list[int] = []
     for part, action in enumerate(_parts_of(numbers[0], unpack(wanted))):
@@ -101,11 +98,6 @@ def _parts_of(numbers: Numbers, move: Move) -> tuple[int, ...]:
 
 def text(position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str, actions: tuple[int, ...]) -> str:
     """Return the move that actions play, or its part so far with `…` behind; raise an IllegalMove."""
-    if seat == CHANCE:
-        outcomes = list(position.chances())
-        if len(actions) != 1 or not 0 <= actions[0] < len(outcomes):
-            raise IllegalMove(f"Chance has {len(outcomes)} outcomes; {actions} names none of them.", rule="FC-59")
-        return outcomes[actions[0]]
     choice = _Choice(position, numbers, work, seat)
     names = position.final.names
     for action in actions:

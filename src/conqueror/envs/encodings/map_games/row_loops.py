@@ -83,9 +83,8 @@ def play_on(
     groups: Array[Group],
     weights: Array[int],
 ) -> None:
-    """Play what nobody chooses, forced moves and with `inside` chance, and note who is to act."""
+    """Let chance act if it is played `inside`, and note who is to act."""
     pos = positions[row]
-    playing.play_forced(pos, world, groups)
     while inside and is_chance(pos):
         draw(pos, world, streams[row], draws[row], groups, weights)
         draws[row] += 1
@@ -145,6 +144,7 @@ def step_rows(
             continue
         move = step_row(positions[row], world, known, seat, pending[row], actions[row], groups, weights, question)
         if move >= 0:
+            playing.play_forced(positions[row], world, groups)
             play_on(positions, world, streams, draws, seats, row, inside, groups, weights)
         elif move == REFUSED:
             refused[row] = 1
@@ -162,7 +162,7 @@ def settle_row(
     inside: bool,
     work: Workspace,
 ) -> None:
-    """Get a row ready that has just been given its position."""
+    """Get a row ready that has just been given its position; what is forced there has been played."""
     forget(pending[row])
     play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
 
