@@ -8,6 +8,7 @@ from typing import Annotated
 
 from conqueror.games.map_games.rules.records import World
 from conqueror.games.map_games.rules.vocabulary import HEROES, LANDS
+from conqueror.games.map_games.world import LEVY
 from conqueror.kit import Array, Grid, Int8, Int16, empty, lowest, ones, record_type, rule
 
 ALONE, STAY, RECRUIT, BONUS, BUY, HERO, MARCH, JOINT, RETREAT, DISBAND, BID, AMOUNT, ALL = range(13)
@@ -15,7 +16,8 @@ ALONE, STAY, RECRUIT, BONUS, BUY, HERO, MARCH, JOINT, RETREAT, DISBAND, BID, AMO
 END, READY, RALLY, NO_HERO, KEEP, REROLL, ADVANCE, SPARE = range(8)
 """The actions of the first block; SPARE means nothing."""
 STAYS = 9  # nobody, a cavalry, an infantry of the first army, times the same of the second
-LEVIES = 3  # one infantry, two infantry, one cavalry: no fort raises more (FC-10, FC-12)
+FOOT_LEVIES = max(infantry for _, infantry in LEVY.values())
+LEVIES = FOOT_LEVIES + max(cavalry for cavalry, _ in LEVY.values())  # 1i, 2i, 1c: a fort raises one kind (FC-12)
 BIDS = 64
 CAVALRIES, INFANTRIES = 8, 16  # the last of each stands for so many or more
 

@@ -137,7 +137,9 @@ def describe(names: Notation, numbers: Numbers, action: int) -> str:
             first, second = divmod(place, 3)
             return f"stay: {_STAYING[first]} of the first army, {_STAYING[second]} of the second"
         case blocks.RECRUIT:
-            return f"recruit {lands[place // LEVIES]} {('1i', '2i', '1c')[place % LEVIES]}"
+            land, levy = divmod(place, LEVIES)
+            foot = levy < blocks.FOOT_LEVIES
+            return f"recruit {lands[land]} {f'{levy + 1}i' if foot else f'{levy + 1 - blocks.FOOT_LEVIES}c'}"
         case blocks.BONUS:
             return f"bonus {lands[place // 2]} {('1c', '1i')[place % 2]}"
         case blocks.DISBAND:

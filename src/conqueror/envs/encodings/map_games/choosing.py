@@ -1,7 +1,14 @@
 """What an action chooses: a whole move, or a part of one."""
 
 from conqueror.envs.encodings.map_games import action_numbers as blocks
-from conqueror.envs.encodings.map_games.action_numbers import BIDS, LEVIES, Numbers, pair_at, place_of_pair
+from conqueror.envs.encodings.map_games.action_numbers import (
+    BIDS,
+    FOOT_LEVIES,
+    LEVIES,
+    Numbers,
+    pair_at,
+    place_of_pair,
+)
 from conqueror.envs.encodings.map_games.amounts import (
     NONE,
     SEVERAL,
@@ -154,7 +161,7 @@ def first_part(numbers: Numbers, group: Group) -> int:
     if kind == MoveKind.JOINT:
         return starts[blocks.JOINT] + place_of_pair(numbers, group.origin, group.second, group.target)
     if kind == MoveKind.RECRUIT:
-        levy = LEVIES - 1 if group.cavalry > 0 else group.infantry - 1
+        levy = (FOOT_LEVIES + group.cavalry if group.cavalry > 0 else group.infantry) - 1
         return starts[blocks.RECRUIT] + group.origin * LEVIES + levy
     if kind == MoveKind.BONUS:
         return starts[blocks.BONUS] + group.origin * 2 + group.infantry
