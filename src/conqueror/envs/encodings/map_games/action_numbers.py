@@ -8,8 +8,9 @@ from typing import Annotated
 
 from conqueror.games.map_games.rules.records import World
 from conqueror.games.map_games.rules.vocabulary import HEROES, LANDS
+from conqueror.games.map_games.secrecy import members
 from conqueror.games.map_games.world import LEVY
-from conqueror.kit import Array, Grid, Int8, Int16, empty, lowest, ones, record_type, rule
+from conqueror.kit import Array, Grid, Int8, Int16, empty, record_type, rule
 
 ALONE, STAY, RECRUIT, BONUS, BUY, HERO, MARCH, JOINT, RETREAT, DISBAND, BID, AMOUNT, ALL = range(13)
 """The blocks in their order; ALL stands where the last one ends."""
@@ -40,29 +41,19 @@ def number_actions(world: World) -> Array[Numbers]:
     found = empty(Numbers)
     numbers, lands, borders = found[0], int(world.lands), 0
     for land in range(lands):
-        for target in _members(int(world.adjacent[land])):
+        neighbours = members(int(world.adjacent[land]))
+        for target in neighbours:
             numbers.origins[borders], numbers.targets[borders] = land, target
             numbers.border_of[land, target] = borders
             borders += 1
-        for rank, other in enumerate(
-            sorted(_members(int(world.adjacent[land])), key=world.alphabet.tolist().__getitem__)
-        ):
+        for rank, other in enumerate(sorted(neighbours, key=world.alphabet.tolist().__getitem__)):
             numbers.rank[land, other], numbers.neighbour[land, rank] = rank, other
-        around = ones(int(world.adjacent[land])) if world.joint else 0
+        around = len(neighbours) if world.joint else 0
         numbers.pairs_from[land + 1] = numbers.pairs_from[land] + around * (around - 1) // 2
     pairs = int(numbers.pairs_from[lands])
     sizes = (SPARE + 1, STAYS, LEVIES * lands, 2 * lands, HEROES, HEROES, borders, pairs, lands, 2 * lands, BIDS)
     for block, size in enumerate((*sizes, CAVALRIES * INFANTRIES)):
         numbers.starts[block + 1] = numbers.starts[block] + size
-    return found
-
-
-def _members(places: int) -> list[int]:
-    """Return the lands of a set."""
-    found = []
-    while places:
-        found.append(lowest(places))
-        places &= places - 1
     return found
 
 

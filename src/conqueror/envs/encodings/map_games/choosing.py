@@ -106,19 +106,12 @@ def choose_first(
 ) -> int:
     """Return the move a first part leads to at once, where nothing is left to choose; else INCOMPLETE or REFUSED."""
     ask_first(pos, world, numbers, action, question)
-    pending[0] = action + 1
-    return go_on(pos, world, numbers, pending, question)
-
-
-@rule
-def go_on(pos: PositionRecord, world: World, numbers: Numbers, pending: Array[int], question: Question) -> int:
-    """Return INCOMPLETE if the question has several answers; else the move its only one leads to, or REFUSED."""
     place = sole_amount(pos, world, question)
+    if place == NONE:
+        return REFUSED
+    pending[0] = action + 1
     if place == SEVERAL:
         return INCOMPLETE
-    if place == NONE:
-        forget(pending)
-        return REFUSED
     return choose_amount(pos, world, numbers, pending, numbers.starts[blocks.AMOUNT] + place, question)
 
 
@@ -136,7 +129,6 @@ def choose_amount(
         return complete(question, cavalry, infantry)
     pending[0 if pending[0] == 0 else 1] = action + 1
     ask_second(question, cavalry, infantry)
-    # The second army: asked here and not by `go_on`, since compiled rules do not call each other in a circle.
     place = sole_amount(pos, world, question)
     if place == SEVERAL:
         return INCOMPLETE
