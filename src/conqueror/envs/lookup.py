@@ -1,7 +1,7 @@
 """Find the encoding of a game: `envs/encodings/<package>.py`, named like the folder of the game."""
 
+import functools
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from conqueror.envs.encoding import Encoding
 from conqueror.errors import OptionError
@@ -14,7 +14,6 @@ _OPTIONAL_MOVES = {"bribery": "on"}
 """Options with moves that nobody is waited for: an environment asks one seat at a time."""
 
 AnyEncoding = Encoding[Any]  # which records it has, only the game knows
-_ENCODINGS: WeakKeyDictionary[Game, AnyEncoding] = WeakKeyDictionary()
 
 
 def has_encoding(info: GameInfo) -> bool:
@@ -22,17 +21,17 @@ def has_encoding(info: GameInfo) -> bool:
     return has_companion(_ROOM, info.package)
 
 
+@functools.lru_cache(maxsize=32)
 def encoding_of(game: Game) -> AnyEncoding:
     """Return the actions and observations of a game, or raise an OptionError if no environment can play it."""
-    if game not in _ENCODINGS:
-        module = companion(_ROOM, game.info.package)
-        if module is None:
-            raise OptionError(f"There are no environments of {game.title}.")
-        for name, value in _OPTIONAL_MOVES.items():
-            if game.options.get(name) == value:
-                raise OptionError(
-                    f"An environment asks one seat at a time, so it cannot play {name}={value}, "
-                    "with moves that nobody waits for."
-                )
-        _ENCODINGS[game] = module.make_encoding(game)
-    return _ENCODINGS[game]
+    module = companion(_ROOM, game.info.package)
+    if module is None:
+        raise OptionError(f"There are no environments of {game.title}.")
+    for name, value in _OPTIONAL_MOVES.items():
+        if game.options.get(name) == value:
+            raise OptionError(
+                f"An environment asks one seat at a time, so it cannot play {name}={value}, "
+                "with moves that nobody waits for."
+            )
+    encoding: AnyEncoding = module.make_encoding(game)
+    return encoding
