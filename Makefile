@@ -1,8 +1,8 @@
 # play   set everything up, then open the table   test   every test
 # dev    set up for work on the code              check  style, types, layers, documents
 # bench  speed, beside other engines              soak   long random play and fuzzing, the large counts
-# strength  the ladder of the bots
-.PHONY: play test check bench dev soak strength
+# strength  the ladder of the bots                quick  rules and searches alone, in less than a minute
+.PHONY: play test quick check bench dev soak strength
 .DEFAULT_GOAL := play
 
 # The first Python that is new enough; PYTHON=… names another.
@@ -27,7 +27,10 @@ test: .venv/dev $(SITE)
 	@$(BIN)/python -m tests.machine
 	@cd web && $(NPM) --silent test
 	@$(BIN)/conqueror prepare
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadgroup --durations=10 $(ARGS)
+
+quick: .venv/dev
+	@$(BIN)/python -m pytest -p tests.quick -n 2 $(ARGS)
 
 check: .venv/bench .venv/docs web/node_modules/.installed
 	$(BIN)/ruff format --check .

@@ -5,7 +5,9 @@ from random import Random
 import chess
 
 import conqueror
+from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
+from bench.public_api import CATANATRON, PYTHON_CHESS, figures
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.conquests import ConquestsEngine
 from conqueror.games.conquests.game import Conquests
@@ -13,6 +15,7 @@ from conqueror.games.conquests.game import Conquests
 DEPTH = 6
 CHESS_DEPTH = 4
 CHESS_LINES = 197_281
+CHESS_MOVES = 5_000
 PLAYOUTS = 1_000  # of a hundred nodes each, a position
 POSITIONS = 8
 
@@ -34,6 +37,27 @@ def chess_lines(board: chess.Board, depth: int) -> int:
         total += chess_lines(board, depth - 1)
         board.pop()
     return total
+
+
+def chess_moves() -> int:
+    """Return how many moves of chess were played at random, each from the list of all legal ones."""
+    dice, board = Random(1), chess.Board()
+    for _ in range(CHESS_MOVES):
+        moves = list(board.legal_moves)
+        if not moves or board.halfmove_clock >= 100:  # fifty moves by each side
+            board = chess.Board()
+            moves = list(board.legal_moves)
+        board.push(dice.choice(moves))
+    return CHESS_MOVES
+
+
+def public_api() -> list[Figure]:
+    """Return random play through the public API, beside that of python-chess and of catanatron."""
+    rates = {PYTHON_CHESS: best_rate(chess_moves, times=3), CATANATRON: actions_per_second()}
+    return [
+        *(Figure(f"{name}, same run", rate, "moves/s") for name, rate in rates.items()),
+        *figures("conquests", PYTHON_CHESS, 3, rates),
+    ]
 
 
 def searched(engine: ConquestsEngine, game: Conquests) -> int:
@@ -74,5 +98,6 @@ def measure() -> list[Figure]:
         Figure("ratio", ours / theirs, "times", at_least=25),
         Figure("alpha-beta, one core", nodes, "nodes/s", at_least=2e6),
         Figure("ratio to a line of python-chess", nodes / theirs, "times"),
+        *public_api(),
         *starts("conquests", compile_limit=15, start_limit=1),
     ]

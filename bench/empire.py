@@ -5,6 +5,7 @@ from random import Random
 import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
+from bench.public_api import CATANATRON, figures
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.games.empire import entries
@@ -76,5 +77,6 @@ def measure() -> list[Figure]:
         Figure("search, 2 players, one core", best_rate(searched), "playouts/s"),
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=50),
+        *figures("empire", CATANATRON, 2, {CATANATRON: theirs}),
         *starts("empire", compile_limit=20, start_limit=1),
     ]

@@ -7,6 +7,7 @@ import numpy as np
 import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
+from bench.public_api import CATANATRON, figures
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.games.map_games.game import FinalConquest
@@ -60,5 +61,10 @@ def measure() -> list[Figure]:
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=40),
         Figure("search, 4 players, one core", search(), "playouts/s"),
+        *(
+            figure
+            for key in ("final-conquest", "duels")
+            for figure in figures(key, CATANATRON, 2, {CATANATRON: theirs})
+        ),
         *starts("final-conquest", compile_limit=60, start_limit=1.5),
     ]

@@ -26,6 +26,7 @@ An example may use what the example of its class has made.
 _CHAPTERS = {
     "Games": ("catalogue", "load", "offered_options", "GameInfo", "Game"),
     "Positions": ("Position", "Result"),
+    "Moves as values": ("Move", "LegalMoves", "Cursor"),
     "Records": ("read", "replay", "Record"),
     "Thinking": ("analyse",),
     "Errors": (

@@ -11,6 +11,11 @@ from tests.machine import UNTESTED
 os.environ.setdefault("CONQUEROR_RULES", "compiled")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many tests run side by side with `-n auto`: two for each core, because many wait for a server."""
+    return 2 * (os.cpu_count() or 1)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Say it after everything else, in one line for each program that is missing."""

@@ -1,6 +1,7 @@
 """The large counts: `python -m tests.soak [WORD ...]` fuzzes every door and plays thousands of games to their end.
 
-`page-games:0-23` plays the page's games of these numbers only.
+`page-games:0-23` plays the page's games of these numbers only. With `short` among the words, everything is done with
+a few hundredths of the counts, in minutes: what a change has to pass beside the tests.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -26,6 +28,7 @@ from tests.contract.trace import trace
 from tests.contract.walking import walk
 from tests.envs import laws as env_laws
 from tests.envs import sb3_checks
+from tests.games.conquests import test_perft
 from tests.labels import rules_of
 from tests.postgres import running_postgres
 from tests.process import run_program
@@ -41,17 +44,41 @@ from tests.server.test_two_servers import KINDS, kill_one_after_the_other
 from tests.web.whole_games import play_many
 
 
+@dataclass
+class Scale:
+    """How much of the large counts is done."""
+
+    share: float = 1.0
+
+    def of(self, count: int, least: int = 1) -> int:
+        """Return a large count, or its share in a short run, but never less than `least`."""
+        return max(least, round(count * self.share))
+
+
+SCALE = Scale()
+SHORT, SHARE = "short", 0.02
+
+
 def fuzzing() -> None:
     """100,000 pieces of nonsense played in every game."""
+    tries = SCALE.of(100_000)
     for key in conqueror.catalogue():
-        played = fuzz.fuzz_play(conqueror.load(key), 100_000, seed=101)
-        print(f"  {key}: 100,000 moves, {played} were legal", flush=True)
+        played = fuzz.fuzz_play(conqueror.load(key), tries, seed=101)
+        print(f"  {key}: {tries:,} moves, {played} were legal", flush=True)
 
 
 def readers() -> None:
     """100,000 mutated set-ups, records and content files each, by rules that check every index."""
+    count = str(SCALE.of(100_000))
     for kind in ("setups", "records", "contents"):
-        print(run_program("-m", "tests.readers", kind, "100000", "1", mode="checked").rstrip(), flush=True)
+        print(run_program("-m", "tests.readers", kind, count, "1", mode="checked").rstrip(), flush=True)
+
+
+def perft() -> None:
+    """Count lines of Conquests by a plain generator, four moves deep, at every pinned position."""
+    chosen = test_perft.ENTRIES[: SCALE.of(len(test_perft.ENTRIES), least=4)]
+    lines = sum(test_perft.compare(entry, most=10**9) for entry in chosen)
+    print(f"  {len(chosen)} positions, {lines:,} lines: the rules count the same", flush=True)
 
 
 def endings() -> None:
@@ -60,26 +87,28 @@ def endings() -> None:
         game = conqueror.load(key)
         reasons: Counter[str] = Counter()
         lengths = []
-        for seed in range(1000):
+        for seed in range(SCALE.of(1000)):
             *before, (last, _, _) = walk(game, seed)
             assert last.result is not None
             reasons[last.result.reason] += 1
             lengths.append(len(before))
-        print(f"  {key}: 1,000 games, {sum(lengths) / len(lengths):.0f} moves on average, {dict(reasons)}")
+        mean = sum(lengths) / len(lengths)
+        print(f"  {key}: {len(lengths):,} games, {mean:.0f} moves on average, {dict(reasons)}", flush=True)
 
 
 def modes() -> None:
     """Interpreted and compiled rules over many random games."""
+    games, most = SCALE.of(10), SCALE.of(1000, least=120)
     for key in conqueror.catalogue():
-        said = run_program("-m", "tests.contract.trace", key, "10", "1000", mode="interpreted").splitlines()
-        assert said == trace(key, 10, 1000)
+        said = run_program("-m", "tests.contract.trace", key, str(games), str(most), mode="interpreted").splitlines()
+        assert said == trace(key, games, most)
         print(f"  {key}: interpreted and compiled agree at {len(said):,} positions")
 
 
 def secrets() -> None:
     """Compare views and resampled secrets over many positions."""
     for key in conqueror.catalogue():
-        for seed in range(30):
+        for seed in range(SCALE.of(30)):
             laws.views_keep_secrets(conqueror.load(key), seed, most=100)
             laws.refused_moves_leave_no_trace(conqueror.load(key), seed, most=60, labels=rules_of(key))
         print(f"  {key}: no view knew more than its seat may")
@@ -89,8 +118,8 @@ def envs() -> None:
     """100,000 actions in environments of every game, beside the public API: records, moves, results, secrets."""
     for key, players in env_laws.games():
         game = env_laws.loaded(key, players)
-        count = env_laws.follow(game, seed=players, steps=50_000)
-        env_laws.games_are_equal_anywhere(game, steps=2_000)
+        count = env_laws.follow(game, seed=players, steps=SCALE.of(50_000, least=2_000))
+        env_laws.games_are_equal_anywhere(game, steps=SCALE.of(2_000, least=200))
         print(
             f"  {key}, {players} players: {count:,} actions, all as by the public API, no secret observed", flush=True
         )
@@ -105,7 +134,7 @@ def final_endings() -> None:
                 assert isinstance(game, FinalConquest)
                 start, out, weights = game.start().records, entries.buffer(), np.zeros(64, np.int64)
                 reasons: Counter[str] = Counter()
-                for number in range(10_000):
+                for number in range(SCALE.of(10_000)):
                     position = start.copy()
                     assert entries.random_game(position, game.worlds, out, weights, number * 10**5, 10**5) < 10**5
                     assert position[0].round_number <= game.worlds[0].round_limit
@@ -115,19 +144,18 @@ def final_endings() -> None:
 
 def final_modes() -> None:
     """Interpreted and compiled rules over 50 whole random games of each number of players."""
+    games = SCALE.of(50)
     for players in (3, 4, 5, 6):
-        words = ("final-conquest", "50", "20000", f"players={players}")
+        words = ("final-conquest", str(games), "20000", f"players={players}")
         said = run_program("-m", "tests.contract.trace", *words, mode="interpreted").splitlines()
-        assert said == trace("final-conquest", 50, 20_000, [{"players": players}])
-        print(
-            f"  {players} players: interpreted and compiled agree at {len(said):,} positions of 50 games", flush=True
-        )
+        assert said == trace("final-conquest", games, 20_000, [{"players": players}])
+        print(f"  {players} players: interpreted and compiled agree at {len(said):,} positions", flush=True)
 
 
 def final_secrets() -> None:
     """10,000 positions of Final Conquest, every seat: its view is the same to the byte when secrets are resampled."""
-    rng, seen = Random(1), 0
-    while seen < 10_000:
+    rng, seen, wanted = Random(1), 0, SCALE.of(10_000)
+    while seen < wanted:
         game = conqueror.load("final-conquest", players=rng.randint(3, 6), bribery=rng.choice(["off", "on"]))
         for position, _, _ in walk(game, rng.randrange(10**9)):
             seen += 1
@@ -139,24 +167,25 @@ def final_secrets() -> None:
 
 def server_schema() -> None:
     """Thousands of generated requests to every operation of a real server, under every check of schemathesis."""
-    os.environ["CONQUEROR_EXAMPLES"] = "1000"
+    os.environ["CONQUEROR_EXAMPLES"] = str(SCALE.of(1000))
     said = run_program("-m", "pytest", "-n", "0", "-q", "tests/server/test_schema.py").splitlines()
     print(f"  {said[-1]}")
 
 
 def server_frames() -> None:
     """100,000 frames of nonsense to a real server."""
-    print(f"  {fuzz_frames(100_000, seed=2)}")
+    print(f"  {fuzz_frames(SCALE.of(100_000), seed=2)}")
 
 
 def server_kill() -> None:
     """Kill the real server (kill -9) at 50 random points on each database while every game is played over sockets."""
     with running_postgres() as postgres:
         for name, address in (("SQLite", None), ("PostgreSQL", postgres)):
-            evening, faults = kill_often(50, seed=2026, database=address, acks=100)
+            kills = SCALE.of(50, least=2)
+            evening, faults = kill_often(kills, seed=2026, database=address, acks=100)
             assert not faults
             print(
-                f"  {name}: 50 kills, {evening.games} games, {evening.ledger.acks:,} answers acknowledged and "
+                f"  {name}: {kills} kills, {evening.games} games, {evening.ledger.acks:,} answers acknowledged and "
                 f"{len(evening.ledger.shown):,} events shown: none is lost, every hash is equal",
                 flush=True,
             )
@@ -165,34 +194,35 @@ def server_kill() -> None:
 def server_restarts() -> None:
     """End the real server by SIGTERM and begin it again, 20 times, while people play and talk."""
     with running_server(*UNLIMITED, "--bot-seconds", "0.05") as running:
-        restarts = asyncio.run(restart_often(running, 20, seed=11))
-        check(restarts, running, 20)
+        times = SCALE.of(20, least=2)
+        restarts = asyncio.run(restart_often(running, times, seed=11))
+        check(restarts, running, times)
         print(f"  {told(restarts)}: none is lost or doubled")
 
 
 def server_connections() -> None:
     """1,000 lost connections, 1,000 requests broken off, 10,000 resends."""
     with running_server(*UNLIMITED) as running:
-        cutting = asyncio.run(lose_connections(running, 1000, seed=4))
+        cutting = asyncio.run(lose_connections(running, SCALE.of(1000), seed=4))
         print(
             f"  {cutting.cuts:,} lost connections, {cutting.events:,} events told: none missed, doubled or reordered"
         )
-        breaking = asyncio.run(break_off(running, 1000, seed=6))
+        breaking = asyncio.run(break_off(running, SCALE.of(1000), seed=6))
         print(f"  requests broken off: {breaking.done} were done as a whole, {breaking.not_done} not at all")
-        repeating = asyncio.run(send_again_and_again(running, 10_000, seed=5))
+        repeating = asyncio.run(send_again_and_again(running, SCALE.of(10_000), seed=5))
         print(f"  {repeating.copies:,} resends of {repeating.submissions:,} answers: none was done twice")
 
 
 def server_deadlines() -> None:
     """2,000 answers sent within 5 ms of a deadline, 1,000 races for a bribe."""
     with running_server(*UNLIMITED, "--time", "minute=300", "--time", "window=5000") as running:
-        aiming = asyncio.run(aim_at_deadlines(running, 2000, 20_000, seed=7))
+        aiming = asyncio.run(aim_at_deadlines(running, SCALE.of(2000), 20_000, seed=7))
         close = [shot.accepted for shot in aiming.shots if shot.close]
         print(
             f"  {len(close):,} answers within 5 ms of a deadline, {sum(close)} accepted, the others too late; "
             f"{len(aiming.shots):,} aimed in all: never both"
         )
-        racing = asyncio.run(race_for_bribes(running, 1000, seed=8))
+        racing = asyncio.run(race_for_bribes(running, SCALE.of(1000), seed=8))
         print(
             f"  {racing.races.total():,} races for a bribe, by bribers {dict(sorted(racing.races.items()))}: "
             f"one winner each, {racing.first_won} times who sent first; {racing.forged} forged times were refused"
@@ -202,24 +232,26 @@ def server_deadlines() -> None:
 def server_postgres() -> None:
     """10,000 decisions fought over by two processes on one PostgreSQL, then 10 kills of the one or the other."""
     with two_servers() as pair:
-        contests = asyncio.run(contest(pair, KINDS * 2, 10_000))
+        contests = asyncio.run(contest(pair, KINDS * 2, SCALE.of(10_000)))
         assert faults_of(pair, contests) == []
         print(f"  {told_of(contests)}; no number twice, no gap, every loser told, both see the same", flush=True)
-        acks = sum(asyncio.run(kill_one_after_the_other(pair, 2, seed)) for seed in range(5))
-        print(f"  10 kills of one of two processes, {acks:,} acknowledged moves: none is lost, everybody plays on")
+        rounds = SCALE.of(5)
+        acks = sum(asyncio.run(kill_one_after_the_other(pair, 2, seed)) for seed in range(rounds))
+        print(f"  {rounds * 2} kills of one of two processes, {acks:,} acknowledged moves: none is lost, all play on")
 
 
 def server_start() -> None:
     """Start a server on 10,000 running tables; its first list and others' pings with 1,000 listed ones."""
-    for count, moves in ((1_000, 150), (10_000, 40)):
+    for count, moves in ((SCALE.of(1_000), 150), (SCALE.of(10_000), 40)):
         with tempfile.TemporaryDirectory(prefix="conqueror-many-") as folder:
             address = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
             fill(address, [played(key, moves, 1) for key in conqueror.catalogue()], count)
             print(f"  {look_at_many(address, count)}", flush=True)
 
 
-def page_games(wanted: str = "0-199") -> None:
+def page_games(wanted: str = "") -> None:
     """200 whole games over all games and scenarios (or a range of them), on the page against bots by clicks alone."""
+    wanted = wanted or f"0-{SCALE.of(200) - 1}"
     first, _, last = wanted.partition("-")
     if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
         raise SystemExit(f"{wanted!r} is not a range of games; write page-games:0-23.")
@@ -247,6 +279,7 @@ def sb3() -> None:
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
+    "perft": perft,
     "endings": endings,
     "modes": modes,
     "secrets": secrets,
@@ -270,7 +303,9 @@ PARTS: dict[str, Callable[..., None]] = {
 
 def main(wanted: list[str]) -> None:
     """Run the parts named, or all."""
-    for word in wanted or PARTS:
+    if SHORT in wanted:
+        SCALE.share = SHARE
+    for word in [word for word in wanted if word != SHORT] or PARTS:
         begun = time.monotonic()
         print(word, flush=True)
         name, *how = word.split(":", 1)

@@ -10,6 +10,7 @@
 
 from typing import TYPE_CHECKING
 
+from conqueror.cursor import Cursor
 from conqueror.deprecated import keep_games_callable
 from conqueror.errors import (
     ConquerorError,
@@ -23,6 +24,7 @@ from conqueror.errors import (
 )
 from conqueror.game import Game, Position, Result
 from conqueror.info import GameInfo
+from conqueror.moves import LegalMoves, Move
 from conqueror.record import Record
 from conqueror.registry import catalogue, load, offered_options, read, replay
 from conqueror.version import __version__
@@ -33,9 +35,12 @@ if TYPE_CHECKING:
 __all__ = [
     "ConquerorError",
     "ContentError",
+    "Cursor",
     "Game",
     "GameInfo",
     "IllegalMove",
+    "LegalMoves",
+    "Move",
     "OptionError",
     "Position",
     "Record",

@@ -3,15 +3,18 @@
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from conqueror.chances import draw
 from conqueror.errors import OptionError, UnknownSeat
 from conqueror.info import GameInfo, Throws
 from conqueror.options import Value, written
-from conqueror.position import CHANCE, CLOCK, SEALED_STEP, Plain, Position, Result, draw
+from conqueror.position import CHANCE, CLOCK, SEALED_STEP, Plain, Position
 from conqueror.record import Record
 from conqueror.reports import TurnSummary
+from conqueror.result import Result
 
 __all__ = ["CHANCE", "CLOCK", "SEALED_STEP", "Game", "Plain", "PlayedMove", "Position", "Result", "draw"]
 
@@ -107,11 +110,12 @@ class Game(ABC):
             seats=self.seats,
             start=None if start is None or start == self.start() else start.data(),
         )
-        position = start or self.start()
+        cursor, played = (start or self.start()).cursor(), list[tuple[str, str]]()
         for seat, move in moves:
-            position = position.play(seat, move)
-            record = record.with_move(seat, move)
-        return record.ended(position.result.winners, position.result.reason) if position.result else record
+            cursor.play(seat, move)
+            played.append((seat, str(move)))
+        record, result = replace(record, moves=tuple(played)), cursor.result
+        return record.ended(result.winners, result.reason) if result else record
 
     def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         """Return what others did in these moves, told to one seat; the positions are hidden as it sees them.
@@ -132,7 +136,7 @@ class Game(ABC):
         Traceback (most recent call last):
         conqueror.errors.UnknownSeat: Nobody sits at 'rome' in this game; the seats are plain, painted.
         """
-        if seat not in (*self.seats, CHANCE, CLOCK):
+        if seat not in self.seats and seat not in (CHANCE, CLOCK):
             raise UnknownSeat(f"Nobody sits at {seat!r} in this game; the seats are {', '.join(self.seats)}.")
 
     def check_viewer(self, viewer: str | None) -> None:

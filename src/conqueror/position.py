@@ -7,17 +7,20 @@ know; it is never waited for. Several seats may be to act at once; their answers
 
 import hashlib
 import json
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
+from conqueror.chances import draw
+from conqueror.cursor import Cursor, PositionCursor
 from conqueror.errors import IllegalMove
+from conqueror.moves import LegalMoves
 from conqueror.reports import Heading, Notice
-from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, Overview, ResultView, View
+from conqueror.result import Result
+from conqueror.views import Assessment, MoveGroup, MoveReport, Odds, Overview, View
 
 if TYPE_CHECKING:
     from conqueror.game import Game
@@ -29,47 +32,6 @@ SEALED_STEP = "sealed"
 
 Plain = dict[str, Any]  # what stands in it only its reader knows
 """JSON-ready data."""
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: who won (nobody in a draw), the reason and its rule, and every seat's score.
-
-    >>> result = conqueror.load("conquests").start().play("plain", "resign").result
-    >>> result.winners, result.reason, result.rule, result.words
-    (('painted',), 'resignation', 'GC-Q23', 'Plain resigns. Painted wins.')
-    """
-
-    winners: tuple[str, ...]
-    reason: str
-    scores: Mapping[str, float]
-    rule: str
-    words: str = field(compare=False, default="")
-
-    def plain(self) -> ResultView:
-        """Return the result as JSON-ready data.
-
-        >>> result.plain()["scores"]
-        {'painted': 1.0, 'plain': 0.0}
-        """
-        return {
-            "winners": list(self.winners),
-            "reason": self.reason,
-            "scores": dict(self.scores),
-            "rule": self.rule,
-            "words": self.words,
-        }
-
-
-def draw(chances: Mapping[str, Fraction], dice: Random) -> str:
-    """One of the outcomes, each exactly as likely as its weight says."""
-    whole = math.lcm(*(chance.denominator for chance in chances.values()))
-    left = dice.randrange(whole)
-    for outcome, chance in chances.items():
-        left -= chance.numerator * (whole // chance.denominator)
-        if left < 0:
-            return outcome
-    raise ArithmeticError("The chances of all outcomes together are less than one.")
 
 
 class Position(ABC):
@@ -130,13 +92,34 @@ class Position(ABC):
         ['a1-a2', 'c1-c2', 'c1-d2']
         """
 
+    def legal_moves(self, seat: str) -> LegalMoves:
+        """Return the same moves as values: a light sequence that writes a text only when it is looked at.
+
+        >>> legal = position.legal_moves("plain")
+        >>> len(legal), legal[0], legal[0] == "a1-a2", list(legal) == position.moves("plain")
+        (14, 'a1-a2', True, True)
+        """
+        return LegalMoves.of(self.moves(seat))
+
     @abstractmethod
     def play(self, seat: str, move: str) -> Self:
         """Return the position after a move; an IllegalMove says why a move is refused, and nothing has changed.
 
+        A move is a text, or a value from `legal_moves`, which is played in less time.
+
         >>> position.play("plain", "b2-b3").to_act
         ('painted',)
         """
+
+    def cursor(self) -> Cursor:
+        """Return a cursor that begins here: it is moved forth and back in place, much faster than by positions.
+
+        >>> cursor = position.cursor()
+        >>> cursor.play("plain", "b2-b3")
+        >>> cursor.position() == position.play("plain", "b2-b3"), position.to_act
+        (True, ('plain',))
+        """
+        return PositionCursor(self)
 
     def chances(self) -> dict[str, Fraction]:
         """Return what chance can do now, each outcome with its exact probability; empty if chance is not to act.
@@ -145,6 +128,17 @@ class Position(ABC):
         {'breaks': Fraction(5, 6), 'holds': Fraction(1, 6)}
         """
         return {}
+
+    def draw_outcome(self, dice: Random) -> str:
+        """Return one of the outcomes of chance, each exactly as likely as its weight says.
+
+        >>> from random import Random
+        >>> battle.play("red", "c3-d4 5").draw_outcome(Random(1))
+        'breaks'
+        """
+        if CHANCE not in self.to_act:
+            raise ValueError("Chance is not to act here.")
+        return draw(self.chances(), dice)
 
     def thrown(self, outcome: str) -> dict[str, int]:
         """Return what an outcome of chance brings the seats that throw dice now, as `game.throws` counts it.
@@ -325,16 +319,11 @@ class Position(ABC):
         >>> end.to_act, moves > 0
         ((), True)
         """
-        rng, position, moves = Random(seed), self, 0
-        while position.to_act:
-            outcomes = position.chances()
-            if outcomes:
-                seat, move = CHANCE, draw(outcomes, rng)
-            else:
-                seat = rng.choice(position.to_act)
-                move = rng.choice(position.moves(seat))
-            position, moves = position.play(seat, move), moves + 1
-        return position, moves
+        rng, cursor = Random(seed), self.cursor()
+        while cursor.to_act:
+            seat = cursor.to_act[0] if CHANCE in cursor.to_act else rng.choice(cursor.to_act)
+            cursor.play(seat, cursor.draw_outcome(rng) if seat == CHANCE else rng.choice(cursor.legal_moves(seat)))
+        return cursor.position(), cursor.depth
 
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` moves there are from here, chance's included: a check of the rules.
@@ -342,10 +331,7 @@ class Position(ABC):
         >>> position.perft(1), position.perft(2)
         (14, 192)
         """
-        if depth == 0:
-            return 1
-        lines = ((seat, move) for seat in self.to_act for move in self.moves(seat))
-        return sum(self.play(seat, move).perft(depth - 1) for seat, move in lines)
+        return _count_lines(self.cursor(), depth)
 
     @abstractmethod
     def data(self) -> Plain:
@@ -385,3 +371,16 @@ class Position(ABC):
         """
         del seat, rng
         return self
+
+
+def _count_lines(cursor: Cursor, depth: int) -> int:
+    """Return how many sequences of `depth` moves there are from where a cursor stands, and leave it there."""
+    if depth == 0:
+        return 1
+    lines = 0
+    for seat in cursor.to_act:
+        for move in cursor.legal_moves(seat):
+            cursor.play(seat, move)
+            lines += _count_lines(cursor, depth - 1)
+            cursor.undo()
+    return lines

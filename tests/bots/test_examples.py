@@ -17,6 +17,8 @@ from tests.bots.games import play
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
 
+pytestmark = pytest.mark.xdist_group("examples")  # they share a server
+
 EXAMPLES = ROOT / "examples"
 
 

@@ -20,6 +20,8 @@ from tests.cli.terminal import Terminal, conqueror, flat, terminal
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
 
+pytestmark = pytest.mark.xdist_group("join")  # they share a server
+
 _SEAT = re.compile(r"http://\S+#\S*secret=\S+")
 _INVITATION = re.compile(r"http://\S+#\S*invite=\S+")
 

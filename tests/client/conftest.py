@@ -7,7 +7,7 @@ import pytest
 from tests.server.server_process import UNLIMITED, running_server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     with running_server(*UNLIMITED, "--time", "absence=300", "--bot-seconds", "0.2") as running:
         yield running.address

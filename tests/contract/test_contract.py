@@ -9,7 +9,7 @@ import conqueror
 from conqueror.errors import OptionError, SetupError, UnknownGame, UnknownSeat
 from conqueror.game import Game
 from conqueror.options import choose
-from tests.contract import laws
+from tests.contract import laws, value_laws
 from tests.contract.toy import INFO, Ambush
 from tests.contract.walking import variants
 from tests.labels import rules_of
@@ -40,7 +40,12 @@ for options in variants(INFO.options):
     NAMES.append(name_of("ambush", options))
 
 
-@pytest.fixture(params=VARIANTS, ids=NAMES, scope="module")
+TOGETHER = [  # so that a game is loaded once, and not by every worker
+    pytest.param(make, marks=pytest.mark.xdist_group(f"contract-{number}")) for number, make in enumerate(VARIANTS)
+]
+
+
+@pytest.fixture(params=TOGETHER, ids=NAMES, scope="module")
 def game(request: pytest.FixtureRequest) -> Game:
     """Return a game in one of its variants."""
     make: Callable[[], Game] = request.param
@@ -99,9 +104,24 @@ def test_every_game_ends(game: Game, labels: set[str], seed: int) -> None:
     laws.games_end(game, seed, labels)
 
 
+def test_moves_as_values_are_the_texts(game: Game) -> None:
+    value_laws.values_are_the_texts(game, seed=15, most=60)
+
+
+def test_a_move_as_value_leads_where_its_text_leads(game: Game) -> None:
+    value_laws.values_lead_where_their_texts_lead(game, seed=16, most=25)
+
+
+def test_a_cursor_goes_where_positions_go_and_back(game: Game) -> None:
+    value_laws.cursors_go_where_positions_go(game, seed=17, most=400)
+
+
 def test_a_seat_that_does_not_exist_is_named_in_the_refusal(game: Game) -> None:
     for ask in (
         lambda: game.start().moves("nobody"),
+        lambda: game.start().legal_moves("nobody"),
+        lambda: game.start().cursor().legal_moves("nobody"),
+        lambda: game.start().cursor().play("nobody", "end"),
         lambda: game.start().play("nobody", "end"),
         lambda: game.start().view("nobody"),
         lambda: game.start().view("chance"),

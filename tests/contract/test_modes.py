@@ -9,7 +9,7 @@ from conqueror.registry import families
 from tests.contract.trace import trace
 from tests.process import ROOT, run_program
 
-GAMES, MOST = 1, 120
+GAMES, MOST = 1, 60  # `make soak ARGS=modes` goes on for longer
 CHECKED = [  # one process after the other, so that the rules of a family are compiled once
     pytest.param(key, marks=pytest.mark.xdist_group(f"checked-{family[0]}"))
     for family in families().values()

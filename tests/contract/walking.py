@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from conqueror.game import CHANCE, CLOCK, Game, Position, draw
+from conqueror.game import CHANCE, CLOCK, Game, Position
 from conqueror.options import Choice, Number, Option
 
 LONGEST = 20_000  # no game of ours has more moves than this, chance included
@@ -13,12 +13,12 @@ LONGEST = 20_000  # no game of ours has more moves than this, chance included
 def step(position: Position, rng: Random) -> tuple[str, str]:
     """Return a seat and a move, drawn at random; now and then an optional move, or the clock."""
     if position.to_act == (CHANCE,):
-        return CHANCE, draw(position.chances(), rng)
+        return CHANCE, position.draw_outcome(rng)
     seats = [rng.choice(position.to_act)]
     if rng.random() < 0.1:
-        seats = [seat for seat in (*position.may_act, CLOCK) if position.moves(seat)] or seats
+        seats = [seat for seat in (*position.may_act, CLOCK) if position.legal_moves(seat)] or seats
     seat = rng.choice(seats)
-    return seat, rng.choice(position.moves(seat))
+    return seat, rng.choice(position.legal_moves(seat))
 
 
 def walk(game: Game, seed: int, most: int = LONGEST) -> Iterator[tuple[Position, str, str]]:

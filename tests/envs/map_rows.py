@@ -84,7 +84,7 @@ def moments(encoding: MapEncoding, seed: int, most: int) -> Iterator[Moment]:
             return
         if position.to_act == (CHANCE,):
             move = draw(position.chances(), rng)
-            assert step(encoding, rows, encoding.ids(position, CHANCE, move)[0])
+            assert step(encoding, rows, list(position.chances()).index(move))
             position = position.play(CHANCE, move)
             continue
         seat, chain = position.to_act[0], []

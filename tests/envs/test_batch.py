@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import conqueror
@@ -241,6 +242,33 @@ def test_samples_are_drawn_evenly_among_legal_actions() -> None:
     assert (abs(drawn[legal] - 1000) < 5 * 1000**0.5).all()
 
 
+def test_samples_do_not_depend_on_how_they_are_used() -> None:
+    """A batch draws the next sample ahead while samples are asked for; others must draw the same."""
+    asking, silent = Batch("empire", games=40, seed=3, threads=2), Batch("empire", games=40, seed=3, threads=1)
+    for number in range(60):
+        sample = asking.sample()
+        again = asking.sample() if number % 3 == 0 else sample
+        assert number % 3 or not np.array_equal(again, sample), "each sample is a new one"
+        if number % 5 == 0:
+            kept = silent.save()  # restored: nothing is drawn ahead
+            silent.restore(kept)
+        mine = silent.sample()
+        assert np.array_equal(mine, sample)
+        assert number % 3 or np.array_equal(silent.sample(), again)
+        assert batch_masks(asking, again).all()
+        if number % 7 == 0:
+            asking.put(5, asking.game.start())
+            silent.put(5, silent.game.start())
+            again[5] = sample[5] = silent.masks[5].argmax()
+        asking.step(again)
+        silent.step(again)
+
+
+def batch_masks(batch: Batch, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int8]:
+    """Return the mask of every game at its action."""
+    return batch.masks[np.arange(batch.games), actions]
+
+
 @pytest.mark.parametrize("key", laws.KEYS)
 def test_legal_actions_are_listed_as_the_masks_say(key: str) -> None:
     batch = Batch(key, games=9, autoreset="disabled", max_moves=30)
@@ -318,12 +346,26 @@ def test_what_fails_in_a_thread_is_raised() -> None:
     assert sorted(seen) == [(0, 3), (3, 6), (6, 9)]
 
 
+def test_threads_that_were_interrupted_do_not_spoil_the_next_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def get(self) -> None:
+            raise KeyboardInterrupt
+
+    threads = RowThreads(2, 8)
+    threads.run(lambda _first, _last: None)
+    with monkeypatch.context() as patch:
+        patch.setattr(threads, "_done", Interrupted())
+        with pytest.raises(KeyboardInterrupt):
+            threads.run(lambda _first, _last: None)
+    seen: list[int] = []
+    threads.run(lambda first, _last: seen.append(first))
+    assert sorted(seen) == [0, 4]
+
+
 def test_threads_end_with_their_batch() -> None:
-    before = threading.active_count()
-    batch = Batch("conquests", games=64, threads=2)
+    batch = Batch("conquests", games=86, threads=2)
     batch.step(batch.sample())
-    assert threading.active_count() == before + 1
-    (helper,) = [thread for thread in threading.enumerate() if thread.name.startswith("rows from 32")]
+    (helper,) = [thread for thread in threading.enumerate() if thread.name == "rows from 43"]
     del batch
     gc.collect()
     helper.join(timeout=30)

@@ -127,7 +127,7 @@ def besieged(encoding: MapEncoding) -> tuple[MapPosition, str]:
     mine, theirs = encoding.game.seats
     data, names = position.data(), position.final.names
     closed = {land for number, land in enumerate(names.lands) if position.world.forbidden >> number & 1}
-    pairs = ([names.lands[land] for land in pair] for pair in encoding.numbers.pairs)
+    pairs = ([names.lands[land] for land in blocks.pair_at(encoding.numbers, place)] for place in range(509))
     first, second, target = next(pair for pair in pairs if not {*pair} & {*closed, *data["lands"]})
     army = {"cavalry": 3, "infantry": 2}
     lands = {first: {"owner": mine, **army}, second: {"owner": mine, **army}}
@@ -159,6 +159,35 @@ def test_what_is_not_marked_is_refused_and_changes_nothing(encoding: MapEncoding
             assert step(encoding, rows, action) is not bool(position.to_act)
             assert encoding.position(rows, 0) == position
             assert rows.pending[0].tolist() == pending
+
+
+def test_no_army_enters_a_land_that_is_closed() -> None:
+    encoding = encoding_of("duels/alexander")
+    position = started(encoding)
+    mine, names = encoding.game.seats[0], position.final.names
+    closed = [land for number, land in enumerate(names.lands) if position.world.forbidden >> number & 1]
+    numbers, first = encoding.numbers, int(encoding.numbers.starts[blocks.MARCH])
+    ways = [
+        (names.lands[numbers.origins[place]], names.lands[numbers.targets[place]], first + place)
+        for place in range(int(numbers.starts[blocks.JOINT]) - first)
+    ]
+    origin, _, action = next(way for way in ways if way[1] in closed and way[0] not in closed)
+    army = {"cavalry": 2, "infantry": 2}
+    lands = {**position.data()["lands"], origin: {"owner": mine, **army}}
+    rows = row_at(encoding, started(encoding, lands=lands, stage="action", turn=mine, fresh={origin: army}))
+    assert not mask_of(encoding, rows)[action]
+    assert not step(encoding, rows, action)
+    others = [way[2] for way in ways if way[0] == origin and way[1] not in closed]
+    assert all(mask_of(encoding, rows)[other] for other in others)
+
+
+@pytest.mark.parametrize(("winners", "shares"), [(0, [1 / 3, 1 / 3, 1 / 3]), (2, [0, 1, 0]), (6, [0, 0.5, 0.5])])
+def test_a_draw_is_shared_by_all_and_a_victory_by_the_winners(winners: int, shares: list[float]) -> None:
+    encoding = encoding_of("final-conquest", players=3)
+    rows, out = encoding.make_rows(1), np.full(3, 7, np.float32)
+    rows.positions[0].stage, rows.positions[0].winners = int(Stage.OVER), winners
+    encoding.shares(rows, 0, out)
+    assert out.tolist() == pytest.approx(shares)
 
 
 def test_no_seat_observes_what_it_may_not_know(encoding: MapEncoding) -> None:

@@ -20,6 +20,8 @@ from conqueror.server.state import TableState, fold
 from conqueror.store import Event, Store
 from tests.server.server_process import UNLIMITED, Running, running_server
 
+pytestmark = pytest.mark.xdist_group("canary")  # they share a server
+
 _KINDS = [
     ("conquests", {}, 40),
     ("empire", {"players": 3}, 60),

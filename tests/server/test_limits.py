@@ -11,11 +11,13 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from conqueror.server.rate_limits import MOST_OPEN, who_asks
 from tests.server.server_process import Running, running_server
 from tests.server.two import NOBODY, Two, denied, heard_to_the_end, hello
+
+pytestmark = pytest.mark.xdist_group("limits")  # they share a server
 
 
 def _refused_then_good(ask: Any, most: int, seconds: float) -> None:
@@ -139,6 +141,28 @@ def test_an_address_may_keep_only_so_many_sockets_open() -> None:
         time.sleep(0.3)
         with connect(where):
             pass
+
+
+def _look(line: ClientConnection, name: str) -> str:
+    """Return what a look at the table is answered with, beside the table: `ack`, or the code of its refusal."""
+    line.send(json.dumps({"type": "look", "id": name}))
+    while (said := json.loads(line.recv(20)))["type"] not in ("ack", "refused"):
+        pass
+    return str(said.get("code", "ack"))
+
+
+def test_looks_count_for_an_address_on_all_its_sockets_and_for_no_other() -> None:
+    with (
+        running_server("--limit", "questions=5 per minute") as running,
+        httpx.Client(base_url=running.address, timeout=20) as client,
+        contextlib.ExitStack() as opened,
+    ):
+        table = Two(client)
+        seats = [opened.enter_context(hello(running, table, seat)) for seat in ("plain", "painted")]
+        assert [_look(seats[number % 2], f"{number}") for number in range(5)] == ["ack"] * 5
+        assert [_look(line, "more") for line in seats] == ["too_many"] * 2
+        other = opened.enter_context(hello(running, table, "plain", source_address=("127.0.0.19", 0)))
+        assert _look(other, "first") == "ack"
 
 
 def test_a_client_that_never_reads_is_let_go_with_1013_and_harms_nobody(

@@ -101,7 +101,7 @@ def test_there_are_no_names_tables_or_secrets_among_them() -> None:
     assert "conqueror_events_stored_total" in text
     assert not [secret for secret in secrets if secret.lower() in text.lower()]
     labels = set(re.findall(r'(\w+)="', text))
-    assert labels <= {"le", "code", "status", "version", "process"}
+    assert labels <= {"le", "code", "status", "version"}
 
 
 def _status(address: str, **headers: str) -> int:

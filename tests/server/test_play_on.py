@@ -18,6 +18,8 @@ from conqueror.server import verify_dice
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
 
+pytestmark = pytest.mark.xdist_group("play-on")  # they share a server
+
 LOCAL = [{"kind": "local"}, {"kind": "local"}]
 
 

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
+import struct
 import subprocess
 import sys
 from collections import Counter
@@ -13,6 +15,7 @@ from random import Random
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from conqueror.client import Server
 from conqueror.store import Store
@@ -22,6 +25,8 @@ from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("postgres")
 _PATIENCE = 90.0
+_CREDENTIALS = struct.Struct("3i")
+"""The process, the user and the group that sent a message."""
 
 
 @pytest.fixture(scope="module")
@@ -45,17 +50,18 @@ def children(running: Running) -> list[int]:
     return found
 
 
-def metrics(running: Running) -> dict[str, dict[str, float]]:
-    """Return what each process counts, by its number; asked over new connections until both have answered."""
+def metrics(running: Running, seconds: float = 20) -> dict[str, dict[str, float]]:
+    """Return what each process counts, by its number, as one of them tells it."""
+    answer = httpx.get(f"{running.address}/api/metrics", timeout=seconds).raise_for_status()
     found: dict[str, dict[str, float]] = {}
-    for _ in range(400):
-        lines = httpx.get(f"{running.address}/api/metrics", timeout=20).text.splitlines()
-        counted = dict(line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))
-        (build,) = [name for name in counted if name.startswith("conqueror_build_info")]  # it names the process
-        found[build] = {name: float(value) for name, value in counted.items()}
-        if len(found) == 2:
-            return found
-    raise AssertionError("Only one process has answered.")
+    for family in text_string_to_metric_families(answer.text):
+        for sample in family.samples:
+            others = {name: value for name, value in sample.labels.items() if name != "process"}
+            name = " ".join((sample.name, *others.values()))
+            counted = found.setdefault(sample.labels["process"], {})
+            assert name not in counted, f"{name} is told twice"
+            counted[name] = sample.value
+    return found
 
 
 def test_people_at_both_processes_play_together_and_a_bot_is_asked_once(running: Running) -> None:
@@ -136,6 +142,69 @@ def test_a_process_that_is_killed_is_begun_anew_and_play_goes_on(running: Runnin
 
     assert asyncio.run(evening()).compare(running.database) == []
     assert "another is begun" in running.log()
+
+
+def test_whichever_process_is_asked_tells_what_each_of_them_counts(running: Running) -> None:
+    begun = {"1", "2"}
+    asyncio.run(until(lambda: metrics(running).keys() == begun, _PATIENCE, "both processes"))
+    before = metrics(running)
+    for _ in range(40):  # each over a connection of its own, to either process
+        httpx.get(f"{running.address}/api/health", timeout=20).raise_for_status()
+    after = [metrics(running) for _ in range(20)]
+    assert all(told.keys() == begun for told in after)
+    name = "conqueror_http_requests_total 200"
+    rises = [after[0][process][name] - before[process].get(name, 0) for process in sorted(begun)]
+    assert all(rise > 0 for rise in rises), "both have answered"
+    assert sum(rises) == 41, "the asking before, and every question"
+    totals = [sum(counted[name] for counted in told.values()) for told in after]
+    assert totals == [totals[0] + number for number in range(20)], "no matter who is asked"
+    starts = {told["1"]["process_start_time_seconds"] for told in after}
+    assert len(starts) == 1, "a number belongs to one process"
+
+
+def test_a_process_that_stands_still_is_left_out_of_what_is_told(running: Running) -> None:
+    first = children(running)[0]
+    os.kill(first, signal.SIGSTOP)
+    try:
+        told = [_metrics_or_nothing(running) for _ in range(8)]
+    finally:
+        os.kill(first, signal.SIGCONT)
+    answers = [each for each in told if each]
+    assert answers
+    assert all(len(each) == 1 for each in answers)
+    assert len(metrics(running)) == 2
+
+
+def _metrics_or_nothing(running: Running) -> dict[str, dict[str, float]]:
+    """Return what is told, nothing if the process that is asked does not answer."""
+    with contextlib.suppress(httpx.TimeoutException):
+        return metrics(running, seconds=4)
+    return {}
+
+
+def test_systemd_hears_of_the_first_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        systemd.settimeout(30)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        with running_postgres() as database, running_server("--processes", "2", database=database) as running:
+            assert heard(systemd) == (running.process.pid, "READY=1")
+            assert heard(systemd) == (running.process.pid, "WATCHDOG=1")
+            running.process.terminate()
+            running.process.wait(30)
+        said = [heard(systemd)]
+        while said[-1][1] == "WATCHDOG=1":
+            said.append(heard(systemd))
+        assert said[-1][1] == "STOPPING=1"
+        assert {process for process, _ in said} == {running.process.pid}
+
+
+def heard(systemd: socket.socket) -> tuple[int, str]:
+    """Return the next thing systemd is told, and by which process."""
+    text, credentials, _, _ = systemd.recvmsg(64, socket.CMSG_SPACE(_CREDENTIALS.size))
+    process, _, _ = _CREDENTIALS.unpack(credentials[0][2])
+    return process, text.decode()
 
 
 def test_all_processes_end_with_the_first() -> None:

@@ -18,6 +18,8 @@ from tests.server.server_process import Running, running_server
 from tests.server.strangers import host_of
 from tests.server.two import Two, hello
 
+pytestmark = pytest.mark.xdist_group("silence")  # they share a server
+
 
 class PoorServer(Running):
     """A server that may have few files open."""

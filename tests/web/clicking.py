@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -110,13 +111,15 @@ class Clicker:
 
     def answer(self) -> bool:
         """Click until a move is acknowledged; False if the game was over."""
-        before = self.acknowledged
-        for _ in range(_FRUITLESS):
+        before, late = self.acknowledged, time.monotonic() + PATIENCE / 1000
+        clicks = 0
+        while clicks < _FRUITLESS or time.monotonic() < late:  # a busy machine may click faster than it answers
             if not self.click():
                 return False
             if self.acknowledged > before:
                 return True
-        raise Stuck(self.report(f"{_FRUITLESS} clicks led to no move"))
+            clicks += 1
+        raise Stuck(self.report(f"{clicks} clicks led to no move"))
 
     def play_on(self, most: int = 200) -> None:
         """Play until the game is over; the page itself clicks, which is quicker than a mouse."""

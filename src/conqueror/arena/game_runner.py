@@ -10,7 +10,7 @@ from conqueror.arena.contest import Contest, Fixture
 from conqueror.bots.bot import Bot, check_bot, make_bot
 from conqueror.bots.budget import Budget
 from conqueror.errors import OptionError
-from conqueror.game import CHANCE, Game, Position, draw
+from conqueror.game import CHANCE, Game, Position
 
 FAULT = "fault"
 """The reason of a game that ended because a bot failed."""
@@ -56,18 +56,18 @@ def maker(text: str, game: Game) -> Callable[[Random], Bot]:
 
 def open_game(game: Game, rng: Random, dice: Random, length: int) -> tuple[Position, list[tuple[str, str]]]:
     """Return the position after an opening of so many random moves, and its moves, chance's included."""
-    position, moves = game.start(), list[tuple[str, str]]()
+    cursor, moves = game.start().cursor(), list[tuple[str, str]]()
     left = length
-    while left and position.to_act:
-        seat = rng.choice(position.to_act)
+    while left and cursor.to_act:
+        seat = rng.choice(cursor.to_act)
         if seat == CHANCE:
-            move = draw(position.chances(), dice)
+            move = cursor.draw_outcome(dice)
         else:
-            move = rng.choice(position.moves(seat))
+            move = rng.choice(cursor.legal_moves(seat))
             left -= 1
-        moves.append((seat, move))
-        position = position.play(seat, move)
-    return (position, moves) if position.to_act else (game.start(), [])
+        moves.append((seat, str(move)))
+        cursor.play(seat, move)
+    return (cursor.position(), moves) if cursor.to_act else (game.start(), [])
 
 
 def play_game(contest: Contest, game: Game, fixture: Fixture) -> GameOutcome:
@@ -82,7 +82,7 @@ def play_game(contest: Contest, game: Game, fixture: Fixture) -> GameOutcome:
     while position.to_act and not fault:
         seat = position.to_act[0]
         if seat == CHANCE:
-            move = draw(position.chances(), dice)
+            move = position.draw_outcome(dice)
             position = position.play(seat, move)
         else:
             move = ""
@@ -96,7 +96,7 @@ def play_game(contest: Contest, game: Game, fixture: Fixture) -> GameOutcome:
                 tried = f" with {move!r}" if move else ""
                 fault = f"{names[seat]} on {seat} failed{tried}: {type(error).__name__}: {error}"
                 continue
-        moves.append((seat, move))
+        moves.append((seat, str(move)))
     seconds = time.perf_counter() - begun
     if fault:
         winners, reason = tuple(seat for seat in seats if seat != guilty), FAULT

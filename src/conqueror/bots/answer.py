@@ -13,11 +13,12 @@ def answer(bot: Bot, position: Position, seat: str) -> list[str]:
     a seat whose time runs out.
     """
     if len(position.to_act) <= 1:
-        return [bot.choose(position, seat)]
+        return [str(bot.choose(position, seat))]
     moves: list[str] = []
     while seat in position.to_act and len(moves) < _LONGEST:
-        moves.append(bot.choose(position, seat))
-        position = position.play(seat, moves[-1]).hide(seat)
+        move = bot.choose(position, seat)
+        moves.append(str(move))
+        position = position.play(seat, move).hide(seat)
     if seat in position.to_act:
         moves.append(position.default(seat))
     return moves

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO
 
 from conqueror.bots.readiness import is_ready, take_over, warms_up
@@ -22,11 +22,15 @@ _LOOKS = 0.2
 class BackgroundCompiler:
     """Has families compiled by a process of low priority, and lets compiled rules take over in this one.
 
-    `search` says whether bots think in this process, `wanted` which families are compiled though nobody plays them.
+    `search` says whether bots think in this process, `wanted` which families are compiled though nobody plays them;
+    `taken_over` is called after each change-over.
     """
 
-    def __init__(self, *, search: bool, wanted: Sequence[str]) -> None:
+    def __init__(
+        self, *, search: bool, wanted: Sequence[str], taken_over: Callable[[], object] = lambda: None
+    ) -> None:
         self._search = search
+        self._taken_over = taken_over
         self._played: list[str] = []
         self._others = [package for package in wanted if warms_up(package)]
         self._given_up: set[str] = set()
@@ -70,6 +74,7 @@ class BackgroundCompiler:
             try:
                 if is_ready(package) or self._compile(package):
                     take_over(package, search=self._search)
+                    self._taken_over()
             except Exception:
                 log.exception("The rules of %s stay interpreted.", package)
                 self._given_up.add(package)

@@ -13,4 +13,4 @@ class RandomBot:
 
     def choose(self, position: Position, seat: str) -> str:
         """Return one of the seat's moves."""
-        return self._rng.choice(position.moves(seat))
+        return self._rng.choice(position.legal_moves(seat))

@@ -5,7 +5,7 @@ from random import Random
 from conqueror.bots.bot import bots, make_bot
 from conqueror.bots.engines.lookup import engine_of, has_engine
 from conqueror.bots.readiness import warms_up
-from conqueror.game import CHANCE, Game, draw
+from conqueror.game import CHANCE, Game
 
 
 def warm_up(game: Game) -> None:
@@ -16,7 +16,7 @@ def warm_up(game: Game) -> None:
     dice = Random(0)
     position = game.start()
     while position.to_act == (CHANCE,):
-        position = position.play(CHANCE, draw(position.chances(), dice))
+        position = position.play(CHANCE, position.draw_outcome(dice))
     seat = position.to_act[0]
     names = bots(game.info)
     if warms_up(game.info.package):

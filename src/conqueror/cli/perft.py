@@ -71,7 +71,7 @@ def _divide(position: Position, depth: int) -> None:
     begun = time.perf_counter()
     with _stopping_at_once():
         for seat in position.to_act:
-            for move in position.moves(seat):
+            for move in position.legal_moves(seat):
                 leaves = position.play(seat, move).perft(depth - 1)
                 total += leaves
                 console.print(f"{f'{seat} {move}':<40} {leaves:>18,}", soft_wrap=True)

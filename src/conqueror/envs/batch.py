@@ -1,9 +1,8 @@
 """Many games of one kind, stepped together in compiled code: `Batch`."""
 
 import dataclasses
-import functools
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,17 +10,21 @@ import numpy.typing as npt
 
 from conqueror.envs import batch_rules, snapshot
 from conqueror.envs.encoding import CHANCE_ROW, OVER
-from conqueror.envs.lookup import AnyEncoding, encoding_of
+from conqueror.envs.lookup import encoding_of
 from conqueror.envs.row_threads import RowThreads, usual_threads
 from conqueror.envs.sampler import Sampler
 from conqueror.envs.settings import Autoreset, Chance, Illegal, Settings
+from conqueror.envs.shown_arrays import ShownArrays
 from conqueror.errors import IllegalAction, OptionError
 from conqueror.game import Game, Position
 from conqueror.kit import mix, prepare
 from conqueror.registry import load
 
+_SINGLE_ROWS = 8
+"""If one row of so many has changed, all are written again together."""
 
-class Batch:
+
+class Batch(ShownArrays):
     """Games of one kind side by side, a row each: what every seat to act observes and may do, and what comes of it.
 
     All arrays are the batch's own and are written over by the next step; copy what you keep.
@@ -51,45 +54,22 @@ class Batch:
     ) -> None:
         self.settings = Settings(games, autoreset, illegal, observe, chance, max_moves, threads)
         self.game = _loaded(key_or_game, options)
-        self.encoding: AnyEncoding = encoding_of(self.game)
+        super().__init__(encoding_of(self.game), games)
         self._make_room()
-        self.seed = seed
         prepare(f"Compiling the environment of {self.game.title}", __package__, self._use_every_rule)
         self.reset(seed)
 
     def _make_room(self) -> None:
-        count, seats, size = self.settings.games, len(self.game.seats), self.encoding.action_count
-        shape, kind = (count, *self.encoding.observation_shape), self.encoding.observation_type
-        self.games = count
-        self.rows = self.encoding.make_rows(count)
-        self.observations: npt.NDArray[np.generic] = np.zeros(shape, kind)
-        """What the seat to act observes, for each game; of a game that is over, what its last actor does."""
-        words = np.zeros((count * size + 7) // 8, np.int64)
-        self.masks: npt.NDArray[np.int8] = words.view(np.int8)[: count * size].reshape(count, size)
-        """Which actions are legal, (games, actions), 1 or 0."""
-        self.seats: npt.NDArray[np.int8] = self.rows.seats
-        """The number of the seat to act; OVER (-1), or CHANCE_ROW (-2) where the caller plays chance."""
-        self.rewards: npt.NDArray[np.float32] = np.zeros((count, seats), np.float32)
-        """What the last step brought every seat: nothing before the end, then from -1 to 1; they sum to zero."""
-        self.terminated: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
-        """Where the last step ended a game by the rules, or by an illegal action that loses."""
-        self.truncated: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
-        """Where the last step was the last one allowed by `max_moves`."""
-        self.final_observations: npt.NDArray[np.generic] = np.zeros(shape, kind)
-        """Where a game has ended: its end, as the seat in `final_seats` observes it."""
-        self.final_seats: npt.NDArray[np.int8] = np.zeros(count, np.int8)
-        """Where a game has ended: who acted last, or of a truncated one who would be next."""
-        self.lengths: npt.NDArray[np.int64] = np.zeros(count, np.int64)
-        """How many actions the game of the last step has had, chance's not counted."""
-        self.refused: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
-        """Where the last action was not legal."""
+        """Make room for what is kept of each game beside what is shown."""
+        count = self.games
         self._played = np.zeros(count, np.int64)
+        self._streams = np.zeros(count, np.int64)
         self._episodes = np.zeros(count, np.int64)
         self._before = np.zeros(count, np.int8)
         self._actors = np.zeros(count, np.int8)
         self._ended = np.zeros(count, np.int64)
         self._actions = np.zeros(count, np.int64)
-        self._sampler = Sampler(self.masks, words, self.seats)
+        self._sampler = Sampler(self.masks, self.mask_words, self.seats)
         threads = self.settings.threads
         self._threads = RowThreads(usual_threads(count) if threads is None else threads, count)
 
@@ -101,7 +81,9 @@ class Batch:
         self._sampler.legal()
         batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused)
         self.encoding.observe(self.rows, 0, 0, self.final_observations[0])
+        self._before[:] = self.seats
         self._advance(0, 1)
+        self._settle()
 
     # Seeds and beginnings
 
@@ -118,27 +100,32 @@ class Batch:
             if rows is not None:
                 raise OptionError("A seed is for the whole batch: reset some rows without one.")
             self._take_seed(seed)
-        for row in range(self.games) if rows is None else self._chosen_rows(rows):
+        chosen = list(range(self.games)) if rows is None else self._chosen_rows(rows)
+        for row in chosen:
             self._begin(row)
-        self.rewards[:] = 0
-        self.refused[:] = False
-        self._threads.run(self._write)
+        self.rewards[chosen] = 0
+        self.refused[chosen] = False
+        self._write_again(chosen)
 
     def _take_seed(self, seed: int) -> None:
         if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
             raise OptionError(f"A seed is a whole number, not {seed!r}.")
-        self.seed = int(seed)
         self._episodes[:] = -1
-        self._sampler.take_seed(self.seed)
+        self._begin_streams(int(seed))
 
-    def _chosen_rows(self, rows: npt.ArrayLike) -> Iterable[int]:
+    def _begin_streams(self, seed: int) -> None:
+        self.seed, begin = seed, mix(seed)
+        self._streams[:] = [mix(begin + row) for row in range(self.games)]
+        self._sampler.take_seed(seed)
+
+    def _chosen_rows(self, rows: npt.ArrayLike) -> list[int]:
         chosen = np.asarray(rows)
         numbers = np.flatnonzero(chosen) if chosen.dtype == np.bool_ else chosen.reshape(-1)
         return [self._checked_row(int(row)) for row in numbers]
 
     def _next_stream(self, row: int) -> int:
         """Return where the stream of chance of a row's next game begins."""
-        return mix(mix(mix(self.seed) + row) + int(self._episodes[row]) + 1)
+        return mix(int(self._streams[row]) + int(self._episodes[row]) + 1)
 
     def _begin(self, row: int) -> None:
         self.encoding.begin(self.rows, row, self._next_stream(row), inside=self.settings.inside)
@@ -170,7 +157,9 @@ class Batch:
         if batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused):
             self._answer_refused()
         self._before[:] = self.seats
+        self._sampler.look_ahead()
         self._threads.run(self._advance)
+        self._settle()
 
     def _answer_refused(self) -> None:
         """Do as declared where actions are not legal."""
@@ -183,8 +172,12 @@ class Batch:
             self._actions = np.where(self.refused, self.sample(), self._actions)
 
     def _advance(self, first: int, last: int) -> None:
-        """Play the actions of some rows; threads do it for different rows at the same time."""
+        """Play the actions of some rows and write what follows; threads do it for different rows at the same time."""
         self.encoding.step(self.rows, self._actions, first, last, inside=self.settings.inside)
+        self._write(first, last)
+
+    def _settle(self) -> None:
+        """See which games have ended, and begin those that should begin now."""
         found = batch_rules.settle(
             self._before,
             self.seats,
@@ -197,15 +190,16 @@ class Batch:
             self.truncated,
             self.settings.max_moves or 0,
             self._ended,
-            first,
-            last,
         )
-        if self.settings.autoreset == "next-step":
-            for row in np.flatnonzero(self._before[first:last] == OVER):
-                self._begin(first + int(row))
-        for row in self._ended[first : first + found].tolist():
+        changed = self._ended[:found].tolist()
+        for row in changed:
             self._end(row)
-        self._write(first, last)
+        if self.settings.autoreset == "next-step":
+            begun = np.flatnonzero(self._before == OVER).tolist()
+            for row in begun:
+                self._begin(row)
+            changed += begun
+        self._write_again(changed)
 
     def _end(self, row: int) -> None:
         """Reward the seats of a game that has ended, and begin the next one at once if it should."""
@@ -238,8 +232,17 @@ class Batch:
         """Write masks and observations of some rows."""
         observe = self.settings.observe
         self.encoding.write(self.rows, self.masks, self.observations, first, last, observe=observe)
-        if observe and self.settings.autoreset != "same-step":
-            over = first + np.flatnonzero(self.seats[first:last] == OVER)
+        self._sampler.draw_ahead(first, last)
+
+    def _write_again(self, changed: list[int]) -> None:
+        """Write what rows show that have changed since, and the ends of games that stay over."""
+        if len(changed) * _SINGLE_ROWS > self.games:
+            self._threads.run(self._write)
+        else:
+            for row in changed:
+                self._write(row, row + 1)
+        if self.settings.observe and self.settings.autoreset != "same-step":
+            over = np.flatnonzero(self.seats == OVER)
             self.observations[over] = self.final_observations[over]
 
     # Actions
@@ -250,8 +253,7 @@ class Batch:
         >>> bool(batch.masks[range(8), batch.sample()].all())
         True
         """
-        out = np.empty(self.games, np.int64)
-        self._threads.run(functools.partial(self._sampler.draw, out))
+        out = self._sampler.sample(self._threads)
         if not self.settings.inside:
             for row in np.flatnonzero(self.seats == CHANCE_ROW).tolist():
                 out[row] = self._sampler.draw_by_weight(row, list(self.chances(row).values()))
@@ -290,7 +292,7 @@ class Batch:
         stream = self._next_stream(self._checked_row(row))
         self.encoding.put(self.rows, row, position, stream, inside=self.settings.inside)
         self._forget(row)
-        self._write(row, row + 1)
+        self._write_again([row])
 
     def observation_of(self, row: int, seat: int | str) -> npt.NDArray[np.generic]:
         """Return what a seat observes in one game, whether it is to act or not.
@@ -344,10 +346,9 @@ class Batch:
         conqueror.errors.OptionError: Another kind of batch was saved: its games is 2, not 8.
         """
         numbers = snapshot.read(saved, self._kind(), self._arrays())
-        self.seed = numbers["seed"]
-        self._sampler.take_seed(self.seed)
+        self._begin_streams(numbers["seed"])
         self._sampler.drawn = numbers["drawn"]
-        self._threads.run(self._write)
+        self._write_again(list(range(self.games)))
 
     def _kind(self) -> dict[str, object]:
         kind = snapshot.kind_of(self.game, self.encoding.version, self.games)

@@ -115,16 +115,14 @@ def settle(
     truncated: Array[bool],
     most: int,
     ended: Array[int],
-    first: int,
-    last: int,
 ) -> int:
-    """Count the actions of some rows and see which games have ended; list those in `ended`, return how many.
+    """Count the actions of all rows and see which games have ended; list those in `ended`, return how many.
 
     `before` holds the seats that acted, `actors` will hold the last that was a player's; `most` is the number of
     actions after which a game is truncated, or 0. Rows that were over before stay as they are.
     """
     found = 0
-    for row in range(first, last):
+    for row in range(len(ended)):
         for seat in range(rewards.shape[1]):
             rewards[row, seat] = 0
         if before[row] == OVER:
@@ -136,6 +134,6 @@ def settle(
         terminated[row] = seats[row] == OVER or refused[row] != 0
         truncated[row] = not terminated[row] and 0 < most <= played[row]
         if terminated[row] or truncated[row]:
-            ended[first + found] = row
+            ended[found] = row
             found += 1
     return found

@@ -1,4 +1,8 @@
-"""Threads that work on different rows of a batch at the same time."""
+"""Threads that work on different rows of a batch at the same time.
+
+Only compiled code runs beside other code. So each thread is let into its compiled code before the next one begins:
+threads that wait for each other to leave Python lose more time than they gain.
+"""
 
 import itertools
 import os
@@ -29,6 +33,7 @@ class RowThreads:
         self._ranges = list(itertools.pairwise(bounds))
         self._process = 0
         self._orders: list[SimpleQueue[Task | None]] = []
+        self._begun: SimpleQueue[None] = SimpleQueue()
         self._done: SimpleQueue[BaseException | None] = SimpleQueue()
 
     def run(self, task: Task) -> None:
@@ -39,9 +44,15 @@ class RowThreads:
             return
         if self._process != os.getpid():  # also after a fork, which leaves threads behind
             self._begin()
-        for orders in self._orders:
-            orders.put(task)
-        failures = [_failure(task, first, last), *(self._done.get() for _ in others)]
+        try:
+            for orders in self._orders:
+                orders.put(task)
+                self._begun.get()
+            failures = [_failure(task, first, last), *(self._done.get() for _ in others)]
+        except BaseException:  # interrupted: nobody knows what these threads are still about to say
+            _dismiss(self._orders)
+            self._process = 0
+            raise
         for failure in failures:
             if failure is not None:
                 raise failure
@@ -49,18 +60,27 @@ class RowThreads:
     def _begin(self) -> None:
         self._process = os.getpid()
         self._done = SimpleQueue()
+        self._begun = SimpleQueue()
         self._orders = [SimpleQueue() for _ in self._ranges[1:]]
         for orders, (first, last) in zip(self._orders, self._ranges[1:], strict=True):
             threading.Thread(
-                target=_work, args=(orders, self._done, first, last), name=f"rows from {first}", daemon=True
+                target=_work,
+                args=(orders, self._begun, self._done, first, last),
+                name=f"rows from {first}",
+                daemon=True,
             ).start()
         weakref.finalize(self, _dismiss, self._orders)
 
 
 def _work(
-    orders: "SimpleQueue[Task | None]", done: "SimpleQueue[BaseException | None]", first: int, last: int
+    orders: "SimpleQueue[Task | None]",
+    begun: "SimpleQueue[None]",
+    done: "SimpleQueue[BaseException | None]",
+    first: int,
+    last: int,
 ) -> None:
     while (task := orders.get()) is not None:
+        begun.put(None)
         failure = _failure(task, first, last)
         del task  # it holds the batch, which ends this thread when nobody needs it
         done.put(failure)

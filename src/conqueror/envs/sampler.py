@@ -1,9 +1,12 @@
 """Draw legal actions for the rows of a batch, each row from a stream of its own."""
 
+import functools
+
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules
+from conqueror.envs.row_threads import RowThreads
 from conqueror.kit import below, mix
 
 _APART = 1 << 60  # from the streams of chance
@@ -21,12 +24,39 @@ class Sampler:
         self._streams = np.zeros(self._games, np.int64)
         self.drawn = 0
         """How often was drawn for the whole batch."""
+        self._asked = False
+        self._ahead = False
+        self._next = np.zeros(self._games, np.int64)
+        self._next_number = -1
 
     def take_seed(self, seed: int) -> None:
         """Begin the streams that belong to a seed."""
         begin = mix(seed) + _APART
         self._streams[:] = [mix(begin + row) for row in range(self._games)]
         self.drawn = 0
+        self._next_number = -1
+
+    def look_ahead(self) -> None:
+        """Decide whether the next sample is drawn as soon as the masks are written: if the last one was used.
+
+        What is drawn is the same; but threads that have written the masks draw at once, and are not called again.
+        """
+        self._ahead, self._asked = self._asked, False
+        self._next_number = self.drawn if self._ahead else -1
+
+    def draw_ahead(self, first: int, last: int) -> None:
+        """Draw the next sample of some rows whose masks were written, if that was decided."""
+        if self._ahead:
+            self.draw(self._next, first, last)
+
+    def sample(self, threads: RowThreads) -> npt.NDArray[np.int64]:
+        """Return the next sample of all rows; `drawn` is to be raised once it is complete."""
+        self._asked = True
+        if self._next_number == self.drawn:
+            return self._next.copy()
+        out = np.empty(self._games, np.int64)
+        threads.run(functools.partial(self.draw, out))
+        return out
 
     def draw(self, out: npt.NDArray[np.int64], first: int, last: int) -> None:
         """Draw an action for each of some rows where a player is to act; 0 for the others."""

@@ -6,7 +6,7 @@ a record as a readable object that checks every index and range.
 """
 
 from conqueror.kit.bits import highest, lowest, ones
-from conqueror.kit.compiling import deferred, rule, threaded_rule
+from conqueror.kit.compiling import deferred, in_python, rule, threaded_rule
 from conqueror.kit.copying import copy_record
 from conqueror.kit.debugging import DebugRecord
 from conqueror.kit.dice import below, mix
@@ -20,6 +20,7 @@ from conqueror.kit.records import (
     Int16,
     Int32,
     Record,
+    blank,
     column,
     copied,
     digest,
@@ -39,6 +40,7 @@ __all__ = [
     "Mode",
     "Record",
     "below",
+    "blank",
     "column",
     "copied",
     "copy_record",
@@ -46,6 +48,7 @@ __all__ = [
     "digest",
     "empty",
     "highest",
+    "in_python",
     "layout",
     "lowest",
     "mix",

@@ -6,7 +6,7 @@ from random import Random
 
 from conqueror.bots.bot import make_bot
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, Game, Position, draw
+from conqueror.game import CHANCE, Game, Position
 from conqueror.lab.tally import Outcome
 
 _RANDOM = "random"
@@ -47,7 +47,7 @@ def _play_bots(position: Position, names: Mapping[str, str], seed: int) -> tuple
     while position.to_act:
         seat = position.to_act[0]
         if seat == CHANCE:
-            move = draw(position.chances(), dice)
+            move = position.draw_outcome(dice)
         else:
             move = bots[seat].choose(position.hide(seat), seat)
         position, moves = position.play(seat, move), moves + 1

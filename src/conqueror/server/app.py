@@ -14,9 +14,11 @@ from conqueror.protocol.tables import Problem
 from conqueror.registry import catalogue
 from conqueror.server.claims import Claims
 from conqueror.server.context import ServerContext
+from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
+from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.problems import add_exception_handlers
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
@@ -42,6 +44,7 @@ class TableApp:
             RequestHandler(lobby, limits),
             ReplayCache(services),
             HealthCheck(services, self._watchdog),
+            MetricsExchange(services.metrics, services.settings.place),
         )
         self.api = FastAPI(
             title="Conqueror: the table",
@@ -65,7 +68,9 @@ class TableApp:
         """Open the lobby, and put everything away at the end."""
         del api
         lobby, services = self.context.lobby, self.context.lobby.services
+        exempt_loaded()
         await lobby.open()
+        await self.context.metrics.open()
         services.compiler.start()
         warming = asyncio.create_task(self._warm_up(list(catalogue()) if services.settings.warm else ()))
         self._watchdog.start()
@@ -76,6 +81,7 @@ class TableApp:
         await asyncio.to_thread(services.compiler.close)
         if self.context.door is not None:
             await self.context.door.close()
+        self.context.metrics.close()
         await lobby.close()
         services.async_store.close()
         self._watchdog.stop()

@@ -6,6 +6,7 @@ minute counts instead; when it is up the clock plays `expire`, rivals may bribe,
 seat's declared move is played.
 """
 
+import functools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -138,6 +139,7 @@ def ruled(position: Position) -> bool:
     return runs(position) or bool(position.late)
 
 
+@functools.lru_cache(maxsize=512)
 def runs(position: Position) -> bool:
     """Return whether a rule times the seat that is to act."""
-    return bool(position.moves(CLOCK))
+    return bool(position.legal_moves(CLOCK))

@@ -6,6 +6,7 @@ from conqueror.server.claims import Claims
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
 from conqueror.server.lobby import Lobby
+from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
@@ -21,5 +22,6 @@ class ServerContext:
     handler: RequestHandler
     replays: ReplayCache
     health: HealthCheck
+    metrics: MetricsExchange
     door: NetworkDoor | None = None
     port: int = 0

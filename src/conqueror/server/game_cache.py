@@ -12,7 +12,8 @@ from pathlib import Path
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.games.files import PACKAGED
-from conqueror.registry import catalogue, load
+from conqueror.registry import catalogue, load, package_of
+from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.state_parts import LogFault
 
 _Key = tuple[str, str, str]
@@ -55,6 +56,8 @@ class GameCache:
         self._unpacked: weakref.WeakValueDictionary[str, _Unpacked] = weakref.WeakValueDictionary()
         self._unpacked_of: weakref.WeakKeyDictionary[Game, _Unpacked] = weakref.WeakKeyDictionary()
         """What a game was loaded from: bots load it there once more, in processes of their own."""
+        self._families: set[str | None] = set()
+        """The families whose rules are loaded."""
         self._lock = threading.Lock()
 
     def _once(self, known: _Key, loaded: Callable[[], Game]) -> Game:
@@ -63,6 +66,7 @@ class GameCache:
             game = self._alive.get(known)
         if game is None:
             game = loaded()
+            self._note_family(known[0])
         with self._lock:
             game = self._alive.setdefault(known, game)
             self._lately[known] = game
@@ -70,6 +74,13 @@ class GameCache:
             if len(self._lately) > MOST_GAMES:
                 self._lately.popitem(last=False)
         return game
+
+    def _note_family(self, key: str) -> None:
+        """Take in that the rules of a game are loaded; they stay for good."""
+        family = package_of(key)
+        if family not in self._families:
+            self._families.add(family)
+            exempt_loaded()
 
     def new(self, key: str, options: Mapping[str, object]) -> Game:
         """Return a game with the content of today; a ConquerorError says what is wrong with the choice."""

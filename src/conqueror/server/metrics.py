@@ -1,6 +1,5 @@
 """What a server counts, in the text form Prometheus reads; numbers only, never a name, a table or a secret."""
 
-import os
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
@@ -43,13 +42,12 @@ class _Watched(Collector):
 
 
 class Metrics:
-    """The counters of one server."""
+    """The counters of one process of a server."""
 
     def __init__(self) -> None:
         self.registry = kept = CollectorRegistry()
         ProcessCollector(registry=kept)
-        told = {"version": __version__, "process": str(os.getpid())}  # each of several processes counts for itself
-        Info("conqueror_build", "The version and the process that answers.", registry=kept).info(told)
+        Info("conqueror_build", "The version that runs.", registry=kept).info({"version": __version__})
         self._tables = Gauge("conqueror_tables", "Tables in memory.", registry=kept)
         self.sockets = Gauge("conqueror_sockets", "Open sockets.", registry=kept)
         self.events = Counter("conqueror_events_stored", "Events stored.", registry=kept)

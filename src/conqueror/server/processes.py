@@ -9,17 +9,20 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import threading
 import time
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Semaphore
+from pathlib import Path
 from types import FrameType
 
 from conqueror.errors import OptionError
 from conqueror.server.log_format import LogForm, set_up_log
-from conqueror.server.services import Settings
+from conqueror.server.services import ProcessPlace, Settings
+from conqueror.server.systemd import notify
 from conqueror.server.table_server import TableServer, address_of
 from conqueror.store import Store
 
@@ -27,6 +30,8 @@ log = logging.getLogger(__name__)
 
 _AGAIN = 1.0
 """After how many seconds a process that ended is begun anew."""
+_LOOK = 0.5
+"""After how many seconds at most the first process looks after the others, and tells systemd that it is alive."""
 _LEAVING = 15.0
 """How many seconds processes have to end by themselves."""
 
@@ -40,6 +45,10 @@ class ServerPlan:
     host: str
     bot_seconds: float
     log_form: LogForm
+
+    def at(self, place: ProcessPlace) -> "ServerPlan":
+        """Return the plan of one of several processes."""
+        return replace(self, settings=replace(self.settings, place=place))
 
     def server(self, *, port: int, bot_workers: int | None = None) -> TableServer:
         """Return a server that is ready to run."""
@@ -67,17 +76,17 @@ class ProcessGroup:
                 raise OptionError("Several processes need a PostgreSQL: give --database its address.")
         if not hasattr(socket, "SO_REUSEPORT"):
             raise OptionError("This system does not let several processes share a port.")
-        self._plan = replace(plan, settings=replace(plan.settings, shares_port=True))
+        self._plan = plan
         self._context = multiprocessing.get_context("spawn")
         self._held = _held_port(plan.host, port)
         self._port = int(self._held.getsockname()[1])
         self.address = address_of(plan.settings, plan.host, self._port)
         self._count = count
-        self._begun: list[BaseProcess] = []
+        self._begun: dict[int, BaseProcess] = {}
+        self._folder = tempfile.TemporaryDirectory(prefix="conqueror-")
         self._ending = threading.Event()
         self._listening = self._context.Semaphore(0)
-        for _ in range(count):
-            self._begin()
+        self._begin_missing()
         self._await_all()
 
     def _await_all(self) -> None:
@@ -86,47 +95,53 @@ class ProcessGroup:
         while left:
             if self._listening.acquire(timeout=0.1):
                 left -= 1
-            elif not all(process.is_alive() for process in self._begun):
+            elif not all(process.is_alive() for process in self._begun.values()):
                 self._end()
                 raise OptionError("A process of the server has ended before it was open; its log says why.")
 
     def run(self) -> None:
         """Serve until this process is asked to stop."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._on_signal)
+        for asked in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(asked, self._on_signal)
+        notify("READY=1")
         try:
             while not self._ending.is_set():
-                for process in [process for process in self._begun if not process.is_alive()]:
-                    self._begun.remove(process)
+                for number in [number for number, process in self._begun.items() if not process.is_alive()]:
+                    process = self._begun.pop(number)
                     log.warning("A process of the server ended with %s; another is begun.", process.exitcode)
                     self._ending.wait(_AGAIN)
-                while len(self._begun) < self._count and not self._ending.is_set():
-                    self._begin()
-                wait([process.sentinel for process in self._begun], timeout=0.5)
+                if not self._ending.is_set():
+                    self._begin_missing()
+                notify("WATCHDOG=1")
+                wait([process.sentinel for process in self._begun.values()], timeout=_LOOK)
         finally:
+            notify("STOPPING=1")
             self._end()
 
-    def _begin(self) -> None:
-        process = self._context.Process(
-            target=_serve, args=(self._plan, self._port, self._count, self._listening), name="conqueror"
-        )
-        process.start()
-        self._begun.append(process)
+    def _begin_missing(self) -> None:
+        for number in range(1, self._count + 1):
+            if number not in self._begun:
+                plan = self._plan.at(ProcessPlace(number, Path(self._folder.name)))
+                self._begun[number] = process = self._context.Process(
+                    target=_serve, args=(plan, self._port, self._count, self._listening), name="conqueror"
+                )
+                process.start()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         del number, frame
         self._ending.set()
 
     def _end(self) -> None:
-        for process in self._begun:
+        for process in self._begun.values():
             process.terminate()
         end = time.monotonic() + _LEAVING
-        for process in self._begun:
+        for process in self._begun.values():
             process.join(max(0.0, end - time.monotonic()))
             if process.is_alive():
                 process.kill()
                 process.join()
         self._held.close()
+        self._folder.cleanup()
 
 
 def _held_port(host: str, port: int) -> socket.socket:
@@ -141,6 +156,7 @@ def _held_port(host: str, port: int) -> socket.socket:
 def _serve(plan: ServerPlan, port: int, count: int, listening: Semaphore) -> None:
     """Serve in one of the processes, until it is asked to stop or the first one has ended."""
     set_up_log(plan.log_form)
+    os.environ.pop("NOTIFY_SOCKET", None)  # systemd hears of the first process alone
     threading.Thread(target=_end_with_parent, daemon=True).start()
     server = plan.server(port=port, bot_workers=max(1, ((os.cpu_count() or 2) - 1) // count))
     listening.release()

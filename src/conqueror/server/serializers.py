@@ -1,5 +1,7 @@
 """What each viewer is told and shown: the only way anything leaves a table."""
 
+import bisect
+import itertools
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
@@ -51,12 +53,12 @@ def turn_summary(state: TableState, viewer: str | None) -> SinceView | None:
 def since_at(state: TableState, number: int, viewer: str | None) -> SinceView | None:
     """Return what happened since a seat's last turn at a moment of the game; None where the moment was taken back."""
     now = state.at(number)
-    steps = [step for step in state.steps if step.number <= number]
-    if viewer is None or now is None or (steps and state.after(steps[-1].number) != now):
+    last = bisect.bisect_right(state.steps, number, key=lambda step: step.number)
+    if viewer is None or now is None or (last and state.after(state.steps[last - 1].number) != now):
         return None
     played = (
         PlayedMove(step.seat, step.move, state.before(step.number), state.after(step.number))
-        for step in reversed(steps)
+        for step in itertools.islice(reversed(state.steps), len(state.steps) - last, None)
     )
     return since_view(now, played, viewer)
 

@@ -12,6 +12,7 @@ from conqueror.server.async_store import AsyncStore
 from conqueror.server.bot_pool import BotPool
 from conqueror.server.clock import Minutes
 from conqueror.server.draft import Draft
+from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.metrics import Metrics
 from conqueror.server.open_sockets import OpenSockets
 from conqueror.server.request_log import RefusalLog
@@ -20,6 +21,24 @@ from conqueror.server.standstill import Standstill, wall_clock
 from conqueror.server.state import TableState
 
 MetricsReaders = Literal["here", "everywhere", "off"]
+
+
+@dataclass(frozen=True)
+class ProcessPlace:
+    """The place of one among several processes of a server; who takes over for one that ended has the same."""
+
+    number: int
+    folder: Path
+    """Where the processes find each other."""
+
+    @property
+    def socket(self) -> Path:
+        """Return where the process tells the others what it counts."""
+        return self.folder / f"{self.number}.socket"
+
+    def sockets(self) -> list[Path]:
+        """Return where the processes that have begun do so."""
+        return sorted(self.folder.glob("*.socket"))
 
 
 @dataclass(frozen=True)
@@ -61,8 +80,8 @@ class Settings:
     """How many costly questions an address may ask: histories, looks, hints."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
-    shares_port: bool = False
-    """Whether this is one of several processes behind one port."""
+    place: ProcessPlace | None = None
+    """Which of several processes behind one port this is; None of the only one."""
     metrics: MetricsReaders = "here"
     """Who may read what the server counts: programs on its own machine, if it has no public address; all; nobody."""
 
@@ -88,7 +107,8 @@ class TableServices:
     def __post_init__(self) -> None:
         self.standstill = Standstill(self.now)
         self.refusals = RefusalLog(self.metrics)
-        self.compiler = BackgroundCompiler(search=False, wanted=list(families()) if self.settings.warm else ())
+        wanted = list(families()) if self.settings.warm else ()
+        self.compiler = BackgroundCompiler(search=False, wanted=wanted, taken_over=exempt_loaded)
 
     def shares_due(self, state: TableState) -> int | None:
         """Return when the server gives the missing shares of the dice itself; None if no throw waits for them."""

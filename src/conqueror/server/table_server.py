@@ -112,7 +112,7 @@ class TableServer:
         services = TableServices(AsyncStore(store), BotPool(bot_seconds, bot_workers), settings)
         self.app = TableApp(services)
         add_pages(self.app.api)
-        self._socket = listening_at(host, port, shared=settings.shares_port)
+        self._socket = listening_at(host, port, shared=settings.place is not None)
         self.port = int(self._socket.getsockname()[1])
         shown = _shown(host)
         self.address = address_of(settings, host, self.port)
@@ -135,7 +135,7 @@ class TableServer:
             services.open_sockets,
         )
         self.app.context.port = self.port
-        if not settings.shares_port:  # a second listener would be that of one process alone
+        if settings.place is None:  # a second listener would be that of one process alone
             self.app.context.door = NetworkDoor(
                 self.gate,
                 lambda there, on: uvicorn.Server(

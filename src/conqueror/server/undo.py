@@ -1,6 +1,6 @@
 """What may be taken back at a table, as each guest is told it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from conqueror.protocol.frames import UndoView
 from conqueror.server import agreements
@@ -20,12 +20,16 @@ class Undo:
 
     def of(self, state: TableState, guest: str) -> UndoView | None:
         """Return the last move of a guest that may be taken back, over all its seats; None if there is none."""
-        for _ in self.pieces(state, guest):
-            pass
-        return self._known(state, guest)
+        pieces = self.pieces(state, guest)
+        while True:
+            try:
+                next(pieces)
+            except StopIteration as end:
+                found: UndoView | None = end.value
+                return found
 
-    def pieces(self, state: TableState, guest: str) -> Iterator[None]:
-        """Work out what `of` has to know, a small piece at a time: guessing at secrets takes longer than a frame."""
+    def pieces(self, state: TableState, guest: str) -> Generator[None, None, UndoView | None]:
+        """Work out what `of` returns, a small piece at a time: guessing at secrets takes longer than a frame."""
         seen = _allowed(state, guest)
         for step in steps_back(state, state.seats_of(guest)) if seen else ():
             if step.number not in self._reveals:
@@ -36,12 +40,8 @@ class Undo:
                         break
                 self._remember(step.number, reveals)
             if self._reveals[step.number]:
-                return
-
-    def _known(self, state: TableState, guest: str) -> UndoView | None:
-        seen = _allowed(state, guest)
-        back = steps_back(state, state.seats_of(guest)) if seen else ()
-        return None if any(self._reveals.get(step.number, True) for step in back) else seen
+                return None
+        return seen
 
     def _remember(self, number: int, reveals: bool) -> None:
         self._reveals[number] = reveals

@@ -4,11 +4,17 @@ import numpy as np
 
 from conqueror.games.conquests import legal, play
 from conqueror.games.conquests.vocabulary import (
+    CAPTURE,
     CODES,
+    ENDING_SHIFT,
     GENERAL,
     MOST_MOVES,
     NOWHERE,
+    REFUSED,
+    RESIGN,
+    SQUARE_MASK,
     SQUARES,
+    TARGET_SHIFT,
     Ending,
     PositionRecord,
     World,
@@ -51,6 +57,58 @@ def play_move(positions: Array[PositionRecord], worlds: Array[World], move: int)
 def ending(positions: Array[PositionRecord], worlds: Array[World]) -> int:
     """Return how the game has ended, as an Ending."""
     return play.ending(positions[0], worlds[0])
+
+
+@rule
+def state_of(positions: Array[PositionRecord], at: int, worlds: Array[World]) -> int:
+    """Return the state of a record: the side to act as a set, and how the game has ended."""
+    ended = play.ending(positions[at], worlds[0])
+    if ended != Ending.NONE:
+        return ended << ENDING_SHIFT
+    return 1 << int(positions[at].turn)
+
+
+@rule
+def written(pos: PositionRecord, move: int) -> int:
+    """Return a move with what its text tells: whether it captures."""
+    return move | CAPTURE if pos.squares[move >> TARGET_SHIFT & SQUARE_MASK] else move
+
+
+@rule
+def list_numbers(positions: Array[PositionRecord], at: int, worlds: Array[World], out: Array[int]) -> int:
+    """List the moves of the side to act in `out`, with what their texts tell; return how many they are."""
+    pos = positions[at]
+    count = legal.list_moves(pos, worlds[0], out)
+    for number in range(count):
+        out[number] = written(pos, out[number])
+    return count
+
+
+@rule
+def step(
+    before: Array[PositionRecord],
+    at: int,
+    after: Array[PositionRecord],
+    to: int,
+    worlds: Array[World],
+    move: int,
+    out: Array[int],
+) -> int:
+    """Write what a move of the side to act makes of a record; return the state, or REFUSED if it is not legal."""
+    pos, world = before[at], worlds[0]
+    if move != RESIGN:
+        count = legal.list_moves(pos, world, out)
+        place = 0
+        while place < count and written(pos, out[place]) != move:
+            place += 1
+        if place == count:
+            return REFUSED
+    copy_record(after[to], pos)
+    if move == RESIGN:
+        after[to].resigned = 1 + int(pos.turn)  # GC-Q23
+    else:
+        play.play(after[to], world, move & ~CAPTURE)
+    return state_of(after, to, worlds)
 
 
 @rule

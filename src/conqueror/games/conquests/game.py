@@ -1,11 +1,11 @@
 """The Game of Conquests as players and programs meet it: the game with its options, and its positions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Self
 
 from conqueror.errors import ContentError, IllegalMove, SetupError
-from conqueror.game import Game, Plain, PlayedMove, Result
+from conqueror.game import Plain, PlayedMove, Result
 from conqueror.games.conquests import entries, fighters, notation, notices, setup
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.info import INFO
@@ -17,9 +17,10 @@ from conqueror.games.conquests.view_types import (
     ConquestsReport,
     ConquestsView,
 )
-from conqueror.games.conquests.vocabulary import SEATS, Ending, PositionRecord, World
+from conqueror.games.conquests.vocabulary import ENDING_SHIFT, SEATS, Ending, PositionRecord, World
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
+from conqueror.games.recorded_game import RecordedGame
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
@@ -27,9 +28,20 @@ from conqueror.reports import Heading, Notice, TurnSummary
 
 _GOALS = ("Whoever leaves the enemy General in Danger with no way out wins.",)  # GC-21
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
+_ENDINGS = tuple(Ending)
 
 
-class Conquests(Game):
+class _Room(threading.local):
+    """Room for the moves of one position, of every thread its own."""
+
+    def __init__(self) -> None:
+        self.numbers = entries.buffer()
+
+
+_ROOM = _Room()
+
+
+class Conquests(RecordedGame[PositionRecord, str | None]):
     """The Game of Conquests with its options chosen."""
 
     info = INFO
@@ -57,6 +69,41 @@ class Conquests(Game):
     def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return notices.summarize(played, viewer)
 
+    def state_of(self, records: Array[PositionRecord], at: int) -> int:
+        return entries.state_of(records, at, self.worlds)
+
+    def step(
+        self,
+        before: Array[PositionRecord],
+        at: int,
+        after: Array[PositionRecord],
+        to: int,
+        seat: int,
+        number: int,
+    ) -> int:
+        del seat  # it is the one to act
+        return entries.step(before, at, after, to, self.worlds, number, _ROOM.numbers)
+
+    def list_numbers(self, records: Array[PositionRecord], at: int, seat: int) -> list[int]:
+        del seat  # it is the one to act
+        out = _ROOM.numbers
+        count = entries.list_numbers(records, at, self.worlds, out)
+        return out[:count].tolist()
+
+    def read_number(self, text: str) -> int | None:
+        return notation.read_number(text)
+
+    def write_number(self, number: int) -> str:
+        return notation.write_number(number)
+
+    def remember(self, state: int, move: str, before: str | None) -> str | None:
+        """Return the move that was made last; resigning is none."""
+        del state
+        return before if move == notation.RESIGN else move
+
+    def reached(self, records: Array[PositionRecord], beside: str | None, state: int) -> "ConquestsPosition":
+        return ConquestsPosition(self, records, beside, state)
+
     def _begin(self) -> None:
         """Use every rule once; raise a ContentError for moves with which nobody can begin."""
         file = f"fighters/{self.options['moves']}.toml"
@@ -68,21 +115,21 @@ class Conquests(Game):
         if not moves:
             raise ContentError(file, "", "With these moves no game can begin: no fighter of plain has a way to go.")
         position.play("plain", moves[0])
+        entries.list_moves(position.records, self.worlds, entries.buffer())
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 
-class ConquestsPosition(RecordedPosition[PositionRecord]):
-    """One moment of The Game of Conquests."""
+class ConquestsPosition(RecordedPosition[PositionRecord, str | None]):
+    """One moment of The Game of Conquests; beside the record it remembers the move that led to it."""
 
     record_kind = layout(PositionRecord)
-    __slots__ = ("_conquests", "_ending", "_last_move", "_numbers")
+    __slots__ = ("_conquests",)
 
-    def __init__(self, game: Conquests, records: Array[PositionRecord], last_move: str | None = None) -> None:
-        super().__init__(game, records)
+    def __init__(
+        self, game: Conquests, records: Array[PositionRecord], last_move: str | None = None, state: int = -1
+    ) -> None:
+        super().__init__(game, records, last_move, state)
         self._conquests = game
-        self._last_move = last_move
-        self._ending: Ending | None = None
-        self._numbers: list[int] | None = None
 
     @property
     def table(self) -> fighters.Table:
@@ -97,9 +144,7 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
     @property
     def ending(self) -> Ending:
         """Return how the game has ended."""
-        if self._ending is None:
-            self._ending = Ending(entries.ending(self._records, self._conquests.worlds))
-        return self._ending
+        return _ENDINGS[self.state >> ENDING_SHIFT]
 
     @property
     def side(self) -> int:
@@ -121,54 +166,17 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
     @property
     def last_move(self) -> str | None:
         """Return the move that led here; of a position that was set up it is known if it was no capture or drop."""
-        if self._last_move is not None:
-            return self._last_move
+        if self._beside is not None:
+            return str(self._beside)
         trail = setup.trail_of(self.record)
         return setup.write_step(trail[-1], self.record) if trail else None
 
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        return () if self.ending else (SEATS[self.side],)
-
-    def _legal_numbers(self) -> list[int]:
-        if self._numbers is None:
-            out = entries.buffer()
-            count = entries.list_moves(self._records, self._conquests.worlds, out)
-            self._numbers = out[:count].tolist()
-        return self._numbers
-
-    def moves(self, seat: str) -> list[str]:
-        self.game.check_seat(seat)
-        return [str(move) for move in self.legal(seat)]
-
     def legal(self, seat: str) -> list[notation.Move]:
         """Return the moves of a seat, taken apart."""
-        if seat not in self.to_act:
-            return []
-        return [notation.from_number(number, self.record) for number in self._legal_numbers()]
+        return [notation.taken_apart(number) for number in self.legal_moves(seat).numbers]
 
-    def play(self, seat: str, move: str) -> Self:
-        self.game.check_seat(seat)
-        wanted = notation.read(move)
-        after = self.records
-        last_move: str | None = move
-        if seat in self.to_act and move == notation.RESIGN:  # GC-Q23
-            after[0].resigned = 1 + self.side
-            last_move = self.last_move
-        elif (
-            seat not in self.to_act
-            or wanted is None
-            or wanted.number not in self._legal_numbers()
-            or str(notation.from_number(wanted.number, self.record)) != move
-        ):
-            raise refusal(self, seat, move)
-        else:
-            entries.play_move(after, self._conquests.worlds, wanted.number)
-        return type(self)(self._conquests, after, last_move)
-
-    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
-        make, parts = super().__reduce__()
-        return make, (*parts, self._last_move)
+    def refusal(self, seat: str, move: str) -> IllegalMove:
+        return refusal(self, seat, move)
 
     def groups(self, seat: str) -> list[ConquestsGroup]:
         return group(self.legal(seat))
@@ -213,7 +221,7 @@ class ConquestsPosition(RecordedPosition[PositionRecord]):
 
     @property
     def result(self) -> Result | None:
-        if not self.ending:
+        if self.to_act:
             return None
         return REASONS[self.ending].result(self.side, str(self.game.options["stalemate"]))
 

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from conqueror.games.conquests import vocabulary
 from conqueror.games.conquests.vocabulary import (
+    CAPTURE,
     DROP_MASK,
     DROP_SHIFT,
     NAMES,
@@ -53,13 +55,17 @@ class Move:
 
 
 def from_number(number: int, pos: Board) -> Move:
-    """Return the move a number stands for in a position."""
-    target = number >> TARGET_SHIFT & SQUARE_MASK
+    """Return the move a number of the rules stands for in a position."""
+    return taken_apart(number | CAPTURE if pos.squares[number >> TARGET_SHIFT & SQUARE_MASK] else number)
+
+
+def taken_apart(number: int) -> Move:
+    """Return the move a number stands for that also tells of a capture."""
     drop = number >> DROP_SHIFT & DROP_MASK
     return Move(
         origin=number & SQUARE_MASK,
-        target=target,
-        captures=bool(pos.squares[target]),
+        target=number >> TARGET_SHIFT & SQUARE_MASK,
+        captures=bool(number & CAPTURE),
         dropped=drop - 1 if drop else None,
         place=number >> PLACE_SHIFT & SQUARE_MASK if drop else None,
     )
@@ -78,6 +84,19 @@ def read(text: str) -> Move | None:
         dropped=code_of(WORDS[word], int(chevrons)) if word else None,
         place=SQUARE[place] if place else None,
     )
+
+
+def write_number(number: int) -> str:
+    """Return how a move is written whose number also tells of a capture."""
+    return RESIGN if number == vocabulary.RESIGN else str(taken_apart(number))
+
+
+def read_number(text: str) -> int | None:
+    """Return the number of a text, which also tells of a capture; None if it is not written like a move."""
+    if text == RESIGN:
+        return vocabulary.RESIGN
+    move = read(text)
+    return None if move is None else move.number | (CAPTURE if move.captures else 0)
 
 
 def article(word: str) -> str:

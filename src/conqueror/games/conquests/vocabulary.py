@@ -84,6 +84,10 @@ class Ending(enum.IntEnum):
 # GC-20, GC-15: a move is one number. Nothing stands for "no drop"; a drop is a code plus one and its square.
 TARGET_SHIFT, DROP_SHIFT, PLACE_SHIFT = 6, 12, 18
 SQUARE_MASK = DROP_MASK = 63
+# What a text tells beyond the squares: that somebody is captured. Resigning is a number of its own (GC-Q23).
+CAPTURE, RESIGN = 1 << 24, 1 << 25
+ENDING_SHIFT = 8  # of a state: who is to act, and above it how the game has ended
+REFUSED = -1
 
 
 class Board(Protocol):

@@ -3,7 +3,18 @@
 import numpy as np
 
 from conqueror.games.empire import battle, legal, play, turns
-from conqueror.games.empire.vocabulary import FACES, MOST_GROUPS, Pending, PositionRecord, Resource, World
+from conqueror.games.empire.vocabulary import (
+    ENDING_SHIFT,
+    FACES,
+    MOST_GROUPS,
+    MOST_MOVES,
+    REFUSED,
+    Ending,
+    Pending,
+    PositionRecord,
+    Resource,
+    World,
+)
 from conqueror.kit import Array, Grid, below, copy_record, empty, rule
 
 
@@ -23,6 +34,59 @@ def list_steps(positions: Array[PositionRecord], worlds: Array[World], out: Arra
 def play_move(positions: Array[PositionRecord], worlds: Array[World], move: int) -> None:
     """Make a legal move."""
     play.play(positions[0], worlds[0], move)
+
+
+@rule
+def state_of(positions: Array[PositionRecord], at: int, worlds: Array[World]) -> int:
+    """Return the state of a record: who is to act as a set, chance after the seats, and how the game has ended."""
+    pos, world = positions[at], worlds[0]
+    ended = turns.ending(pos, world)
+    if ended != Ending.NONE:
+        return ended << ENDING_SHIFT
+    return 1 << world.players if pos.pending else 1 << pos.turn
+
+
+@rule
+def list_numbers(
+    positions: Array[PositionRecord], at: int, worlds: Array[World], groups: Array[int], out: Array[int]
+) -> int:
+    """List the moves of whoever is to act in `out`; return how many they are."""
+    return legal.spread(groups, legal.list_groups(positions[at], worlds[0], groups), out)
+
+
+@rule
+def weigh_chances(
+    positions: Array[PositionRecord], at: int, worlds: Array[World], groups: Array[int], out: Array[int]
+) -> int:
+    """List the outcomes of chance in `out`, after them their weights; return how many outcomes there are."""
+    pos, world = positions[at], worlds[0]
+    count = legal.spread(groups, legal.list_chances(pos, world, groups), out)
+    for number in range(count):
+        out[count + number] = 1  # EM-19: the kinds of tiles are equally likely
+    if pos.pending == Pending.BATTLE:
+        held = battle.fight(pos, world, pos.pending_target, pos.pending_soldiers).held
+        out[count], out[count + 1] = FACES - held, held  # `breaks` stands before `holds`
+    return count
+
+
+@rule
+def step(
+    before: Array[PositionRecord],
+    at: int,
+    after: Array[PositionRecord],
+    to: int,
+    worlds: Array[World],
+    move: int,
+    groups: Array[int],
+) -> int:
+    """Write what a move of whoever is to act makes of a record; return the state, or REFUSED if it is not legal."""
+    pos, world = before[at], worlds[0]
+    found = legal.find(groups, legal.list_groups(pos, world, groups), move)
+    if found < 0:
+        return REFUSED
+    copy_record(after[to], pos)
+    play.play(after[to], world, found)
+    return state_of(after, to, worlds)
 
 
 @rule
@@ -150,3 +214,8 @@ def count_lines(positions: Array[PositionRecord], worlds: Array[World], depth: i
 def buffer() -> Array[int]:
     """Make room for the groups of one position."""
     return np.zeros(MOST_GROUPS, np.int64)
+
+
+def move_buffer() -> Array[int]:
+    """Make room for the moves of one position, one by one."""
+    return np.zeros(MOST_MOVES, np.int64)

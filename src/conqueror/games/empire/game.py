@@ -1,12 +1,12 @@
 """Conqueror on 6x6 as players and programs meet it: the game with its options, and its positions."""
 
+import threading
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Self
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, Game, Plain, PlayedMove, Result
+from conqueror.game import CHANCE, Plain, PlayedMove, Result
 from conqueror.games.empire import board, entries, notation, notices, odds, setup, turn_summary
 from conqueror.games.empire.endings import result_of
 from conqueror.games.empire.info import INFO
@@ -15,19 +15,41 @@ from conqueror.games.empire.offers import refused_offers
 from conqueror.games.empire.refusals import about_tile, refusal
 from conqueror.games.empire.view import draw, gather, prompt
 from conqueror.games.empire.view_types import EmpireGroup, EmpireOdds, EmpirePicture, EmpireReport, EmpireView
-from conqueror.games.empire.vocabulary import NAMES, NOBODY, SEATS, Ending, Kind, Pending, PositionRecord, World
+from conqueror.games.empire.vocabulary import (
+    ENDING_SHIFT,
+    NAMES,
+    NOBODY,
+    SEATS,
+    Ending,
+    Kind,
+    Pending,
+    PositionRecord,
+    World,
+)
 from conqueror.games.empire.world import make_world, squeezed_seat
 from conqueror.games.files import content_digest
 from conqueror.games.recorded import RecordedPosition
+from conqueror.games.recorded_game import RecordedGame
 from conqueror.games.setup_reader import Data
 from conqueror.kit import Array, layout, mix, prepare
 from conqueror.options import Value
 from conqueror.reports import Heading, Notice, TurnSummary
 
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
+_ENDINGS = tuple(Ending)
 
 
-class Empire(Game):
+class _Room(threading.local):
+    """Room for the moves of one position, of every thread its own."""
+
+    def __init__(self) -> None:
+        self.groups, self.moves = entries.buffer(), entries.move_buffer()
+
+
+_ROOM = _Room()
+
+
+class Empire(RecordedGame[PositionRecord, None]):
     """Conqueror on 6x6 with its options chosen."""
 
     info = INFO
@@ -71,11 +93,48 @@ class Empire(Game):
     def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return turn_summary.summarize(played, viewer)
 
+    def state_of(self, records: Array[PositionRecord], at: int) -> int:
+        return entries.state_of(records, at, self.worlds)
+
+    def step(
+        self,
+        before: Array[PositionRecord],
+        at: int,
+        after: Array[PositionRecord],
+        to: int,
+        seat: int,
+        number: int,
+    ) -> int:
+        del seat  # it is the one to act
+        return entries.step(before, at, after, to, self.worlds, number, _ROOM.groups)
+
+    def list_numbers(self, records: Array[PositionRecord], at: int, seat: int) -> list[int]:
+        del seat  # it is the one to act
+        out = _ROOM.moves
+        count = entries.list_numbers(records, at, self.worlds, _ROOM.groups, out)
+        return out[:count].tolist()
+
+    def weigh_chances(self, records: Array[PositionRecord], at: int) -> tuple[list[int], list[int]]:
+        out = _ROOM.moves
+        count = entries.weigh_chances(records, at, self.worlds, _ROOM.groups, out)
+        return out[:count].tolist(), out[count : 2 * count].tolist()
+
+    def read_number(self, text: str) -> int | None:
+        return notation.read_number(text)
+
+    def write_number(self, number: int) -> str:
+        return notation.write_number(number)
+
+    def reached(self, records: Array[PositionRecord], beside: None, state: int) -> "EmpirePosition":
+        return EmpirePosition(self, records, beside, state)
+
     def _use_every_rule(self) -> None:
         position = self.start()
+        entries.weigh_chances(position.records, 0, self.worlds, entries.buffer(), entries.move_buffer())
         seat = position.to_act[0]
         position.view(seat)
         position.play(seat, position.moves(seat)[0]).perft(1)
+        entries.list_groups(position.records, self.worlds, entries.buffer())
         entries.fight(position.records, self.worlds, 0, 1)
         entries.defenders_on(position.records, 0)
         entries.list_steps(position.records, self.worlds, entries.buffer())
@@ -84,16 +143,15 @@ class Empire(Game):
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)
 
 
-class EmpirePosition(RecordedPosition[PositionRecord]):
+class EmpirePosition(RecordedPosition[PositionRecord, None]):
     """One moment of Conqueror on 6x6."""
 
     record_kind = layout(PositionRecord)
-    __slots__ = ("_empire", "_ending", "_groups")
+    __slots__ = ("_empire", "_groups")
 
-    def __init__(self, game: Empire, records: Array[PositionRecord]) -> None:
-        super().__init__(game, records)
+    def __init__(self, game: Empire, records: Array[PositionRecord], beside: None = None, state: int = -1) -> None:
+        super().__init__(game, records, beside, state)
         self._empire = game
-        self._ending: Ending | None = None
         self._groups: list[notation.Group] | None = None
 
     @property
@@ -119,9 +177,7 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
     @property
     def ending(self) -> Ending:
         """Return how the game has ended."""
-        if self._ending is None:
-            self._ending = Ending(entries.ending(self._records, self.worlds))
-        return self._ending
+        return _ENDINGS[self.state >> ENDING_SHIFT]
 
     @property
     def leaders(self) -> int:
@@ -148,12 +204,6 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
         owner = int(self.world.home[tile]) if self.is_base(tile) else board.owner_on(self.record, tile)
         return self.game.seats[owner] if owner is not None else None
 
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        if self.ending:
-            return ()
-        return (CHANCE,) if self.pending else (self.game.seats[self.side],)
-
     def _legal_groups(self) -> list[notation.Group]:
         if self._groups is None:
             out = entries.buffer()
@@ -166,9 +216,6 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
         self.game.check_seat(seat)
         return self._legal_groups() if seat in self.to_act else []
 
-    def moves(self, seat: str) -> list[str]:
-        return [str(move) for group in self.legal(seat) for move in group.moves()]
-
     def _find(self, seat: str, text: str) -> notation.Move:
         """Return the legal move a text stands for; raise IllegalMove if there is none."""
         wanted = notation.read(text)
@@ -177,21 +224,10 @@ class EmpirePosition(RecordedPosition[PositionRecord]):
                 if group.offers(wanted):
                     return notation.Move(group.kind, wanted.origin, wanted.target, wanted.count)
         self.game.check_seat(seat)
-        raise refusal(self, seat, text)
+        raise self.refusal(seat, text)
 
-    def play(self, seat: str, move: str) -> Self:
-        after = self.records
-        entries.play_move(after, self.worlds, self._find(seat, move).number)
-        return type(self)(self._empire, after)
-
-    def chances(self) -> dict[str, Fraction]:
-        if self.to_act != (CHANCE,):
-            return {}
-        if self.pending is Pending.TILE:  # EM-19, EM-15: what a re-roll would change is folded in
-            outcomes = self.moves(CHANCE)
-            return {outcome: Fraction(1, len(outcomes)) for outcome in outcomes}
-        fight = odds.weigh(self, int(self.record.pending_target), int(self.record.pending_soldiers))
-        return {notation.BREAKS: fight.chance, notation.HOLDS: 1 - fight.chance}
+    def refusal(self, seat: str, move: str) -> IllegalMove:
+        return refusal(self, seat, move)
 
     def thrown(self, outcome: str) -> dict[str, int]:
         """Return the battle that the die wins for one side (EM-Q10); what a tile holds is nobody's throw."""

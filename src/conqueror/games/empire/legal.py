@@ -11,6 +11,7 @@ from conqueror.games.empire.vocabulary import (
     COUNT_SHIFT,
     FORT_PRICE,
     HEAD,
+    KIND_BITS,
     MOST_BLANKS,
     MOST_FORTS,
     MOST_GROUPS,
@@ -19,6 +20,7 @@ from conqueror.games.empire.vocabulary import (
     MOST_SOLDIERS,
     MOST_STOCK,
     ORIGIN_SHIFT,
+    REFUSED,
     TARGET_SHIFT,
     Ending,
     Kind,
@@ -196,3 +198,29 @@ def pick(out: Array[int], groups: int, index: int) -> int:
             return (out[i] & HEAD) | ((out[i] >> COUNT_SHIFT & COUNT_BITS) + index) << COUNT_SHIFT
         index -= size
     raise IndexError("there are fewer moves than that")
+
+
+@rule
+def spread(groups: Array[int], count: int, out: Array[int]) -> int:
+    """List every move of the groups in `out`; return how many they are."""
+    total = 0
+    for i in range(count):
+        first = (groups[i] & HEAD) | (groups[i] >> COUNT_SHIFT & COUNT_BITS) << COUNT_SHIFT
+        for more in range(size_of(groups[i])):
+            out[total] = first + (more << COUNT_SHIFT)
+            total += 1
+    return total
+
+
+@rule
+def find(groups: Array[int], count: int, move: int) -> int:
+    """Return the legal move that is written like this one, or REFUSED: a text does not say what is on the target."""
+    soldiers = move >> COUNT_SHIFT
+    for i in range(count):
+        group = groups[i]
+        kind = group & KIND_BITS
+        alike = kind == move & KIND_BITS or (kind <= Kind.BASE and move & KIND_BITS <= Kind.BASE)
+        if alike and (group ^ move) & HEAD & ~KIND_BITS == 0:
+            if group >> COUNT_SHIFT & COUNT_BITS <= soldiers <= group >> MOST_SHIFT:
+                return (group & HEAD) | soldiers << COUNT_SHIFT
+    return REFUSED

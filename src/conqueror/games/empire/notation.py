@@ -126,3 +126,21 @@ def read(text: str) -> Move | None:
     if found := _ROLL.fullmatch(text):
         return Move(Kind.TILE, count=RESOURCES[found[1]])
     return Move(_WORDS[text]) if text in _WORDS else None
+
+
+def write_number(number: int) -> str:
+    """Return how a move is written, from its number."""
+    return str(
+        Move(
+            kind=Kind(number & KIND_BITS),
+            origin=number >> ORIGIN_SHIFT & TILE_BITS,
+            target=number >> TARGET_SHIFT & TILE_BITS,
+            count=number >> COUNT_SHIFT,
+        )
+    )
+
+
+def read_number(text: str) -> int | None:
+    """Return the number of a text, every step as a MOVE; None if it is not written like a move."""
+    move = read(text)
+    return None if move is None else move.number

@@ -77,9 +77,12 @@ class Kind(enum.IntEnum):
 ORIGIN_SHIFT, TARGET_SHIFT, COUNT_SHIFT, MOST_SHIFT = 4, 10, 16, 20
 KIND_BITS, TILE_BITS, COUNT_BITS = 15, 63, 15
 HEAD = (1 << COUNT_SHIFT) - 1
+ENDING_SHIFT = 8  # of a state: who is to act, chance after the seats, and above it how the game has ended
+REFUSED = -1
 
 # 220 pairs of neighbours, 36 places for a fort, 4 forts to raze, buy, two trades and end are fewer.
 MOST_GROUPS = 320
+MOST_MOVES = (COUNT_BITS + 1) * MOST_GROUPS  # no group holds more
 
 
 class Pending(enum.IntEnum):

@@ -10,7 +10,6 @@ from conqueror.games.map_games.phrases import holder_name, units_in_words
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.battle import rolling_side
 from conqueror.games.map_games.rules.moves import kind_of, unpack
-from conqueror.games.map_games.rules.strength import attackers
 from conqueror.games.map_games.rules.vocabulary import (
     ATTACKER,
     CAVALRY,
@@ -24,6 +23,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     Stage,
 )
 from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.small_rules import attackers
 from conqueror.games.map_games.view_types import BattleField, BattleReport, BattleView, Side, SideSum, SumPart, Sums
 
 if TYPE_CHECKING:

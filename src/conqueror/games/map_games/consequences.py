@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from conqueror.games.map_games.phrases import place_name, units_in_words
 from conqueror.games.map_games.rules.moves import kind_of
-from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import ATTACKER, MoveKind, Stage
 from conqueror.games.map_games.secrecy import members
+from conqueror.games.map_games.small_rules import price_for
 from conqueror.games.map_games.view_types import BattleReport
 from conqueror.games.wording import listed
 

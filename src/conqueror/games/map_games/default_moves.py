@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from conqueror.games.map_games.rules.lands import units_in
 from conqueror.games.map_games.rules.moves import Move, repack, unpack
 from conqueror.games.map_games.rules.vocabulary import MoveKind, Stage
+from conqueror.games.map_games.small_rules import units_in
 
 if TYPE_CHECKING:
     from conqueror.games.map_games.game import MapPosition

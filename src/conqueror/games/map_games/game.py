@@ -1,8 +1,7 @@
 """The map games as players and programs meet them: Final Conquest with its options, and positions of them all."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -11,7 +10,7 @@ from typing import Self
 import numpy as np
 
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE, CLOCK, Game, Plain, PlayedMove, Result
+from conqueror.game import CHANCE, CLOCK, Plain, PlayedMove, Result
 from conqueror.games.map_games import endings, groups, move_report, notices, secrecy, turn_order, turn_summary, view
 from conqueror.games.map_games.assessment import about_land, assess
 from conqueror.games.map_games.content import Content, Map, read_content
@@ -29,6 +28,7 @@ from conqueror.games.map_games.rules.records import PositionRecord, Standing, Wo
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INDEPENDENT, INFANTRY, Stage
 from conqueror.games.map_games.setup import blank, write_position
 from conqueror.games.map_games.start import INDEPENDENTS, Start, start_of_all
+from conqueror.games.map_games.steps import Followed, MapSteps
 from conqueror.games.map_games.view_types import MapAssessment, MapGroup, MapOdds, MapPicture, MapReport, MapView
 from conqueror.games.map_games.world import make_world
 from conqueror.games.recorded import RecordedPosition
@@ -43,14 +43,12 @@ _NOT_HIDDEN = ""  # no seat is called so
 _LONGEST = 10**6  # moves of a random game; the rules end it long before
 
 
-class MapGame(Game):
+class MapGame(MapSteps):
     """A game on a map of the ancient world: its content, its seats and its world record."""
 
     rules_version = 1
     content: Content
     map: Map
-    worlds: Array[World]
-    names: Notation
 
     def _take_seats(
         self,
@@ -69,6 +67,7 @@ class MapGame(Game):
         self.seats = seats
         self.worlds = worlds
         self.names = Notation(content, map_, seats)
+        self.has_optional_moves = bool(worlds[0].bribery)
         self.content_digest = content.digest
         prepare("Compiling the map games", f"{__package__}.rules", self._use_every_rule)
 
@@ -93,7 +92,12 @@ class MapGame(Game):
         return MapPosition(self, positions)
 
     def position(self, data: Data) -> "MapPosition":
-        return MapPosition(self, read_position(data, self.worlds, self.names)).after_forced()
+        records = read_position(data, self.worlds, self.names)
+        state = self.settle(records, 0)
+        return MapPosition(self, records, self.remember(state, "", ()), state)
+
+    def reached(self, records: Array[PositionRecord], beside: Followed, state: int) -> "MapPosition":
+        return MapPosition(self, records, beside, state)
 
     def summarize(self, played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
         return turn_summary.summarize(played, viewer)
@@ -104,7 +108,21 @@ class MapGame(Game):
             position = position.play(CHANCE, next(iter(position.chances())))
         seat = position.to_act[0]
         position.view(seat)
-        position.play(seat, position.moves(seat)[0])
+        move = position.legal_moves(seat)[0]
+        position.play(seat, move)
+        self.settle(position.records, 0)
+        self._use_every_door(position, self.seat_numbers[seat], move.number)
+
+    def _use_every_door(self, position: "MapPosition", seat: int, move: int) -> None:
+        """Call the entries that bots use, and those of battles."""
+        groups, weights = entries.buffer(), np.zeros(_CHANCES, np.int64)
+        count = entries.list_groups(position.records, self.worlds, seat, groups, weights)
+        entries.nth(position.records, self.worlds, groups, 0, 0)
+        entries.is_offered(position.records, self.worlds, groups, count, move)
+        entries.waited_for(position.records, self.worlds)
+        entries.weigh_chances(position.records, 0, self.worlds, groups, weights)
+        entries.play(position.records, self.worlds, seat, move)
+        entries.forced(position.records, self.worlds, groups)
         entries.totals(position.records, self.worlds, 0, 0, 0, 0, 0, 0, 0, 0)
         entries.parts(position.records, self.worlds)
         entries.judged(position.records, self.worlds, 0)
@@ -144,30 +162,32 @@ class FinalConquest(MapGame):
         return start_of_all(self.content, self.set_up, self.seats)
 
 
-class MapPosition(RecordedPosition[PositionRecord]):
-    """One moment of Final Conquest."""
+class MapPosition(RecordedPosition[PositionRecord, Followed]):
+    """One moment of Final Conquest; beside the record it remembers what the rules played by themselves."""
 
     record_kind = layout(PositionRecord)
     former_names = MappingProxyType({"coins_before": "purse", "feeding_waived": "exempt"})
-    __slots__ = ("_final", "_played", "_seen_by", "_threats", "_waited", "forced")
+    __slots__ = ("_final", "_found", "_played", "_result", "_seen_by", "_threats")
 
     def __init__(
-        self, game: MapGame, records: Array[PositionRecord], forced: tuple[tuple[str, str], ...] = ()
+        self, game: MapGame, records: Array[PositionRecord], followed: Followed = (), state: int = -1
     ) -> None:
-        super().__init__(game, records)
+        super().__init__(game, records, followed, state)
         self._final = game
-        self.forced = forced
-        """What the rules played by themselves after the last move: decisions that had one answer."""
         self._seen_by: str | None = _NOT_HIDDEN
         """The viewer it is hidden for."""
         self._played: tuple[str, str, Self] | None = None
         """The move that was last tried here, and where it leads: it is asked for by everything that tells of it."""
-        self._waited: tuple[str, ...] | None = None
+        self._found: tuple[str, str, int] | None = None
+        """The legal move that was last looked up here, and its number."""
+        self._result: tuple[Result | None] | None = None
         self._threats: tuple[Notice, ...] | None = None
 
-    def __reduce__(self) -> tuple[Callable[..., Self], tuple[object, ...]]:
-        make, parts = super().__reduce__()
-        return make, (*parts, self.forced)
+    @property
+    def forced(self) -> tuple[tuple[str, str], ...]:
+        """Return what the rules played by themselves after the last move: decisions that had one answer."""
+        seats, texts = self._final.seats, self._final.texts_kept
+        return tuple((seats[seat], texts[number]) for seat, number in self._beside)
 
     @property
     def final(self) -> MapGame:
@@ -185,19 +205,11 @@ class MapPosition(RecordedPosition[PositionRecord]):
         return _STAGES[int(self.record.stage)]
 
     @property
-    def to_act(self) -> tuple[str, ...]:
-        if self._waited is None:
-            seats = int(entries.waited_for(self._records, self._final.worlds))
-            waited = tuple(self._final.seats[seat] for seat in secrecy.members(seats)) or (CHANCE,)
-            self._waited = () if self.stage is Stage.OVER else waited
-        return self._waited
-
-    @property
     def may_act(self) -> tuple[str, ...]:
         waited = self.to_act
-        if not self.world.bribery or CHANCE in waited:
+        if not self._final.has_optional_moves or CHANCE in waited:
             return ()
-        return tuple(seat for seat in self._final.seats if seat not in waited and self._listed(self._number(seat))[0])
+        return tuple(seat for seat in self._final.seats if seat not in waited and self.legal_moves(seat))
 
     @property
     def late(self) -> tuple[str, ...]:
@@ -217,72 +229,33 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     def numbers(self, seat: str) -> list[int]:
         """Return every move of a seat as the rules number it."""
-        count, out, _ = self._listed(self._number(seat))
-        worlds = self._final.worlds
-        return [
-            entries.nth(self._records, worlds, out, group, index)
-            for group in range(count)
-            for index in range(int(out[group].count))
-        ]
-
-    def moves(self, seat: str) -> list[str]:
-        self.game.check_seat(seat)
-        return [self._final.names.write(number) for number in self.numbers(seat)]
-
-    def chances(self) -> dict[str, Fraction]:
-        count, out, weights = self._listed(entries.CHANCE_SEAT)
-        total = sum(int(weights[n]) for n in range(count))
-        worlds = self._final.worlds
-        return {
-            self._final.names.write(entries.nth(self._records, worlds, out, n, 0)): Fraction(int(weights[n]), total)
-            for n in range(count)
-        }
+        return list(self.legal_moves(seat).numbers)
 
     def thrown(self, outcome: str) -> dict[str, int]:
         return pips_of(self, outcome)
 
     def play(self, seat: str, move: str) -> Self:
-        if self._played is not None and self._played[:2] == (seat, move):
-            return self._played[2]
-        self.game.check_seat(seat)
-        number = self.legal(seat, move)
-        after = self.records
-        entries.play(after, self._final.worlds, self._number(seat), number)
-        position = type(self)(self._final, after).after_forced()
-        self._played = (seat, move, position)
-        return position
+        played = self._played
+        if played is None or played[0] != seat or played[1] != move:
+            self._played = played = (seat, move, super().play(seat, move))
+        return played[2]
+
+    def refusal(self, seat: str, move: str) -> IllegalMove:
+        return refusal(self, seat, move)
 
     def legal(self, seat: str, move: str) -> int:
         """Return the legal move a text stands for; raise an IllegalMove that says why there is none."""
-        number = self._find(seat, move)
-        if number is None:
-            raise refusal(self, seat, move)
-        return number
-
-    def _find(self, seat: str, move: str) -> int | None:
-        """Return the legal move a text stands for, or None."""
-        wanted = self._final.names.read(move) if seat not in (CHANCE, CLOCK) else None
-        if seat in (CHANCE, CLOCK):
-            return next((n for n in self.numbers(seat) if self._final.names.write(n) == move), None)
-        if wanted is None or self._final.names.write(wanted) != move:
-            return None
-        wanted = self._final.names.second_origin(wanted, int(self.record.second))
-        return wanted if self.has_move(seat, wanted) else None
+        if self._found is None or self._found[:2] != (seat, move):
+            number = self._final.find_number(self._records, 0, self._final.seat_numbers[seat], move)
+            if number < 0 or not self.has_move(seat, number):
+                raise self.refusal(seat, move)
+            self._found = (seat, move, number)
+        return self._found[2]
 
     def has_move(self, seat: str, number: int) -> bool:
         """Return whether a seat may make a move, as the rules number it."""
         count, out, _ = self._listed(self._number(seat))
         return bool(entries.is_offered(self._records, self._final.worlds, out, count, number))
-
-    def after_forced(self) -> Self:
-        """Return the position after every decision that has one answer was played."""
-        after, worlds, out = self.records, self._final.worlds, entries.buffer()
-        played: list[tuple[str, str]] = []
-        while (move := entries.forced(after, worlds, out)) >= 0:
-            actor = int(after[0].actor)
-            played.append((self._final.seats[actor], self._final.names.write(move)))
-            entries.play(after, worlds, actor, move)
-        return type(self)(self._final, after, tuple(played))
 
     def playout(self, seed: int) -> tuple["MapPosition", int]:
         after, weights = self.records, np.zeros(_CHANCES, np.int64)
@@ -346,7 +319,9 @@ class MapPosition(RecordedPosition[PositionRecord]):
 
     @property
     def result(self) -> Result | None:
-        return endings.result(self)
+        if self._result is None:
+            self._result = (endings.result(self),)
+        return self._result[0]
 
     def data(self) -> Plain:
         return write_position(self.record, self.world, self._final.names)

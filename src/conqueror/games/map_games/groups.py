@@ -7,12 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.games.map_games.refusals import retreat_refusal
-from conqueror.games.map_games.rules.lands import strength_in, units_in
-from conqueror.games.map_games.rules.marches import is_move
-from conqueror.games.map_games.rules.moves import Group, pack, pack_two
-from conqueror.games.map_games.rules.planning import price_for
-from conqueror.games.map_games.rules.strength import first_army, second_army
+from conqueror.games.map_games.rules.lands import strength_in
+from conqueror.games.map_games.rules.moves import Group, Move
 from conqueror.games.map_games.rules.vocabulary import CAVALRY, INFANTRY, MoveKind
+from conqueror.games.map_games.small_rules import first_army, is_move, price_for, second_army, units_in
 from conqueror.games.map_games.view_types import MapGroup, Units
 from conqueror.kit import Array
 from conqueror.views import RefusalView
@@ -47,12 +45,13 @@ def group(position: "MapPosition", seat: int, entry: Listed) -> MapGroup:
     kind = MoveKind(entry.kind)
     origin, target = entry.origin, entry.target
     cavalry, infantry = entry.cavalry, entry.infantry
-    number = pack(int(kind), origin, target, cavalry, 0 if kind is MoveKind.BID else infantry)
-    number = pack_two(number, entry.second, entry.more_cavalry, entry.more_infantry)
+    least = 0 if kind is MoveKind.BID else infantry
+    more = entry.second, entry.more_cavalry, entry.more_infantry
+    whole = Move(entry.kind, origin, target, cavalry, least, *more)
     drawn: MapGroup = {
         "kind": kind.name.lower().replace("_", "-"),
-        "move": names.write(number),
-        "template": names.template(number, entry.count),
+        "move": names.write_parts(whole),
+        "template": names.template(whole, entry.count),
         "count": entry.count,
     }
     match kind:

@@ -6,11 +6,10 @@ from conqueror.game import CHANCE, CLOCK, SEALED_STEP
 from conqueror.games.map_games.battles import decided
 from conqueror.games.map_games.consequences import consequences, falls, plans
 from conqueror.games.map_games.phrases import place_name, side_name, units_in_words
-from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import kind_of, unpack
-from conqueror.games.map_games.rules.planning import price_for
 from conqueror.games.map_games.rules.vocabulary import INDEPENDENT, MoveKind, PlanningOrder, Stage
 from conqueror.games.map_games.setup import BATTLE
+from conqueror.games.map_games.small_rules import is_move, price_for
 from conqueror.games.map_games.view_types import MapReport
 
 if TYPE_CHECKING:

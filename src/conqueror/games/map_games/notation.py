@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from conqueror.games.map_games.content import Content, Map
-from conqueror.games.map_games.rules.moves import AMOUNT_MASK, SECOND_MASK, pack, pack_two, repack, unpack
+from conqueror.games.map_games.rules.moves import AMOUNT_MASK, SECOND_MASK, Move, pack, pack_two, repack, unpack
 from conqueror.games.map_games.rules.vocabulary import MoveKind
 from conqueror.games.wording import with_article
 
@@ -59,12 +59,15 @@ class Notation:
 
     def write(self, move: int) -> str:
         """Return a move as text."""
-        parts = unpack(move)
+        return self.write_parts(unpack(move))
+
+    def write_parts(self, parts: Move) -> str:
+        """Return a move that was taken apart as text."""
         kind = MoveKind(parts.kind)
-        origin, units = parts.origin, army(parts.cavalry, parts.infantry)
-        more = army(parts.more_cavalry, parts.more_infantry)
         if kind in _WORD:
             return _WORD[kind]
+        origin, units = parts.origin, army(parts.cavalry, parts.infantry)
+        more = army(parts.more_cavalry, parts.more_infantry)
         match kind:
             case MoveKind.MARCH:
                 return f"{self.lands[origin]}>{self.lands[parts.target]} {units}"
@@ -91,9 +94,8 @@ class Notation:
             case _:
                 return f"lot {self.seats[origin]}"
 
-    def template(self, move: int, count: int) -> str:
+    def template(self, parts: Move, count: int) -> str:
         """Return how all of so many moves are written that differ from a move only in their units or coins."""
-        parts = unpack(move)
         match MoveKind(parts.kind):
             case MoveKind.BID:
                 return "bid {coins}"
@@ -104,7 +106,7 @@ class Notation:
                 return f"{origins}>{self.lands[parts.target]} {{army}},{{more}}"
             case MoveKind.RETREAT if count > 1:
                 return f"retreat {self.lands[parts.origin]} {{army}}"
-        return self.write(move)
+        return self.write_parts(parts)
 
     def read(self, text: str) -> int | None:
         """Return the move a text stands for, legal or not; None if it is not written like a move of a player."""

@@ -4,13 +4,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-import numpy as np
-
 from conqueror.game import PlayedMove
 from conqueror.games.map_games.phrases import owner_name, place_names, side_name
-from conqueror.games.map_games.rules.marches import is_move
 from conqueror.games.map_games.rules.moves import kind_of, unpack
 from conqueror.games.map_games.rules.vocabulary import NOBODY, MoveKind
+from conqueror.games.map_games.small_rules import is_move
 from conqueror.games.wording import counted, listed
 from conqueror.reports import OwnerChange, SeatReport, Trace, TurnSummary
 
@@ -67,12 +65,15 @@ def summarize(played: Sequence[PlayedMove], viewer: str) -> TurnSummary:
     final, me = first.final, first.final.seats.index(viewer)
     accounts = [_Account(seat) for seat in range(len(final.seats))]
     traces: list[Trace] = []
+    before = _Count(first)
     for step in played:
         if step.seat in final.seats and step.seat != viewer:
             account = accounts[final.seats.index(step.seat)]
             account.had_turn |= step.before.heading.turn == step.seat
             _note_march(account, step, traces)
-        _compare(accounts, _at(step.before), _at(step.after), bribed=step.move.startswith("bribe"))
+        after = _Count(_at(step.after))
+        _compare(accounts, before, after, bribed=step.move.startswith("bribe"))
+        before = after
     reports = [
         SeatReport(seat, f"{seat.title()} {listed(clauses)}.")
         for seat, account in zip(final.seats, accounts, strict=True)
@@ -104,33 +105,37 @@ def _note_march(account: _Account, step: PlayedMove, traces: list[Trace]) -> Non
     traces += [Trace(step.seat, lands[start], lands[goal], attack) for start in starts]
 
 
-def _compare(accounts: list[_Account], before: "MapPosition", after: "MapPosition", bribed: bool) -> None:
+class _Count:
+    """Who holds what at a moment: the owner of every land, the units and the heroes of every seat."""
+
+    def __init__(self, position: "MapPosition") -> None:
+        pos, seats = position.record, len(position.final.seats)
+        self.owners = _owners(position)
+        self.units = [0] * seats
+        for owner, units in zip(self.owners, pos.units.tolist(), strict=False):
+            if 0 <= owner < seats:
+                self.units[owner] += sum(units)
+        known, unknown = pos.held.tolist(), pos.unknown.tolist()
+        self.heroes = [known[seat].bit_count() + sum(unknown[seat]) for seat in range(seats)]
+
+
+def _compare(accounts: list[_Account], before: _Count, after: _Count, bribed: bool) -> None:
     """Book what one move has changed: lands, units and heroes. A bribed army is neither lost nor recruited."""
-    for land, (was, now) in enumerate(zip(_owners(before), _owners(after), strict=True)):
-        if now != was and 0 <= now < len(accounts):
-            accounts[now].took[was].append(land)
-    for account, then, later in zip(accounts, _forces(before), _forces(after), strict=True):
+    if before.owners != after.owners:
+        for land, (was, now) in enumerate(zip(before.owners, after.owners, strict=True)):
+            if now != was and 0 <= now < len(accounts):
+                accounts[now].took[was].append(land)
+    for account in accounts:
+        gained = after.units[account.seat] - before.units[account.seat]
         if not bribed:
-            account.lost += max(0, then[0] - later[0])
-            account.raised += max(0, later[0] - then[0])
-        account.heroes += max(0, later[1] - then[1])
+            account.lost += max(0, -gained)
+            account.raised += max(0, gained)
+        account.heroes += max(0, after.heroes[account.seat] - before.heroes[account.seat])
 
 
 def _owners(position: "MapPosition") -> list[int]:
     found: list[int] = position.record.owner[: len(position.final.names.lands)].tolist()
     return found
-
-
-def _forces(position: "MapPosition") -> list[tuple[int, int]]:
-    """Return every seat's units and heroes."""
-    pos = position.record
-    units, owner = np.asarray(pos.units).sum(axis=1), np.asarray(pos.owner)
-    held = pos.held.tolist()
-    unknown = np.asarray(pos.unknown).sum(axis=1).tolist()
-    return [
-        (int(units[owner == seat].sum()), int(held[seat]).bit_count() + int(unknown[seat]))
-        for seat in range(len(position.final.seats))
-    ]
 
 
 def _at(position: object) -> "MapPosition":

@@ -44,7 +44,7 @@ async def metrics(connection: HTTPConnection, context: Context) -> PlainTextResp
     here = not settings.public_url and _is_here(connection)  # behind a proxy everybody looks local
     if settings.metrics != "everywhere" and not (settings.metrics == "here" and here):
         raise Refusal("not_found", "There is nothing here.")
-    return PlainTextResponse(context.lobby.services.metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return PlainTextResponse(await context.metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 def _is_here(connection: HTTPConnection) -> bool:

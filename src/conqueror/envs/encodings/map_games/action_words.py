@@ -4,18 +4,24 @@ import numpy as np
 
 from conqueror.envs.encoding import PARTS
 from conqueror.envs.encodings.map_games import action_numbers as blocks
-from conqueror.envs.encodings.map_games.action_numbers import CAVALRIES, INFANTRIES, LEVIES, Numbers, block_of
+from conqueror.envs.encodings.map_games.action_numbers import (
+    CAVALRIES,
+    INFANTRIES,
+    LEVIES,
+    Numbers,
+    block_of,
+    pair_at,
+)
 from conqueror.envs.encodings.map_games.amounts import place_of_amount
 from conqueror.envs.encodings.map_games.choosing import INCOMPLETE, REFUSED, first_part
 from conqueror.envs.encodings.map_games.row_loops import Workspace, choose_one
 from conqueror.errors import IllegalMove, OptionError
-from conqueror.game import CHANCE
 from conqueror.games.map_games.game import MapPosition
 from conqueror.games.map_games.notation import Notation, army
 from conqueror.games.map_games.refusals import no_decision
 from conqueror.games.map_games.rules.moves import Group, Move, unpack
 from conqueror.games.map_games.rules.vocabulary import MoveKind
-from conqueror.kit import empty
+from conqueror.kit import Array, empty
 
 _ALONE = ("end", "ready", "rally", "no hero", "keep", "reroll", "advance", "nothing")
 _STAYING = ("nobody", "a cavalry", "an infantry")
@@ -26,9 +32,9 @@ _MORE = " …"
 class _Choice:
     """The parts of a move that a seat has chosen so far in a position."""
 
-    def __init__(self, position: MapPosition, numbers: Numbers, work: Workspace, seat: str) -> None:
+    def __init__(self, position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str) -> None:
         position.game.check_seat(seat)
-        if seat not in position.to_act:
+        if seat not in position.to_act or seat not in position.game.seats:  # which chance is not
             raise no_decision(seat)
         self._position, self._numbers, self._work = position, numbers, work
         self._records, self._seat = position.records, position.final.seats.index(seat)
@@ -49,14 +55,12 @@ class _Choice:
         return [action - 1 for action in self._pending.tolist() if action]
 
 
-def ids(position: MapPosition, numbers: Numbers, work: Workspace, seat: str, move: str) -> tuple[int, ...]:
+def ids(position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str, move: str) -> tuple[int, ...]:
     """Return the actions that play a move; raise an IllegalMove for one that is illegal, or beyond all numbers."""
     wanted = position.legal(seat, move)
-    if seat == CHANCE:
-        return (list(position.chances()).index(move),)
     choice = _Choice(position, numbers, work, seat)
     actions: list[int] = []
-    for part, action in enumerate(_parts_of(numbers, unpack(wanted))):
+    for part, action in enumerate(_parts_of(numbers[0], unpack(wanted))):
         if part < len(choice.chosen()):  # it had one answer
             continue
         choice.take(action)
@@ -92,22 +96,19 @@ def _parts_of(numbers: Numbers, move: Move) -> tuple[int, ...]:
             return (first,)
 
 
-def text(position: MapPosition, numbers: Numbers, work: Workspace, seat: str, actions: tuple[int, ...]) -> str:
+def text(position: MapPosition, numbers: Array[Numbers], work: Workspace, seat: str, actions: tuple[int, ...]) -> str:
     """Return the move that actions play, or its part so far with `…` behind; raise an IllegalMove."""
-    if seat == CHANCE:
-        outcomes = list(position.chances())
-        if len(actions) != 1 or not 0 <= actions[0] < len(outcomes):
-            raise IllegalMove(f"Chance has {len(outcomes)} outcomes; {actions} names none of them.", rule="FC-59")
-        return outcomes[actions[0]]
     choice = _Choice(position, numbers, work, seat)
     names = position.final.names
     for action in actions:
         choice.take(action)
         if choice.move == REFUSED:
-            raise IllegalMove(f"Action {action} ({describe(names, numbers, action)}) is not legal now.", rule="FC-59")
+            raise IllegalMove(
+                f"Action {action} ({describe(names, numbers[0], action)}) is not legal now.", rule="FC-59"
+            )
     if choice.move >= 0:
         return names.write(choice.move)
-    return _partly(names, numbers, choice.chosen()) + _MORE
+    return _partly(names, numbers[0], choice.chosen()) + _MORE
 
 
 def _partly(names: Notation, numbers: Numbers, chosen: list[int]) -> str:
@@ -136,7 +137,9 @@ def describe(names: Notation, numbers: Numbers, action: int) -> str:
             first, second = divmod(place, 3)
             return f"stay: {_STAYING[first]} of the first army, {_STAYING[second]} of the second"
         case blocks.RECRUIT:
-            return f"recruit {lands[place // LEVIES]} {('1i', '2i', '1c')[place % LEVIES]}"
+            land, levy = divmod(place, LEVIES)
+            foot = levy < blocks.FOOT_LEVIES
+            return f"recruit {lands[land]} {f'{levy + 1}i' if foot else f'{levy + 1 - blocks.FOOT_LEVIES}c'}"
         case blocks.BONUS:
             return f"bonus {lands[place // 2]} {('1c', '1i')[place % 2]}"
         case blocks.DISBAND:
@@ -145,10 +148,9 @@ def describe(names: Notation, numbers: Numbers, action: int) -> str:
             word = "buy" if block == blocks.BUY else "hero"
             return f"{word} {heroes[place]}" if place < len(heroes) else f"{word} nobody"
         case blocks.MARCH:
-            origin, target = numbers.borders[place]
-            return f"{lands[origin]}>{lands[target]}"
+            return f"{lands[numbers.origins[place]]}>{lands[numbers.targets[place]]}"
         case blocks.JOINT:
-            first, second, target = numbers.pairs[place]
+            first, second, target = pair_at(numbers, place)
             return f"{lands[first]}+{lands[second]}>{lands[target]}"
         case blocks.RETREAT:
             return f"retreat {lands[place]}"

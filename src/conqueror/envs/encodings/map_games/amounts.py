@@ -12,6 +12,7 @@ from conqueror.envs.encodings.map_games.action_numbers import (
     MARCH,
     RETREAT,
     Numbers,
+    pair_at,
 )
 from conqueror.games.map_games.rules.aftermath import attacker_loses, is_loss
 from conqueror.games.map_games.rules.legal import garrison
@@ -58,17 +59,15 @@ def ask_first(pos: PositionRecord, world: World, numbers: Numbers, action: int, 
         question.most_cavalry, question.most_infantry = garrison(pos, CAVALRY), garrison(pos, INFANTRY)
         return
     if action >= starts[JOINT]:
-        place = action - starts[JOINT]
+        origin, second, target = pair_at(numbers, action - starts[JOINT])
         question.kind, question.armies = MoveKind.JOINT, 2
-        question.origin, question.target = numbers.pairs[place, 0], numbers.pairs[place, 2]
-        question.second = numbers.pairs[place, 1]
-        second, target = question.second, question.target
+        question.origin, question.second, question.target = origin, second, target
         question.other_cavalry = min(SECOND_MASK, available(pos, world, second, target, CAVALRY))
         question.other_infantry = min(SECOND_MASK, available(pos, world, second, target, INFANTRY))
     else:
         place = action - starts[MARCH]
         question.kind = MoveKind.MARCH
-        question.origin, question.target = numbers.borders[place, 0], numbers.borders[place, 1]
+        question.origin, question.target = int(numbers.origins[place]), int(numbers.targets[place])
     question.most_cavalry = available(pos, world, question.origin, question.target, CAVALRY)
     question.most_infantry = available(pos, world, question.origin, question.target, INFANTRY)
 

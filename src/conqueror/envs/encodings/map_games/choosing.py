@@ -1,7 +1,14 @@
 """What an action chooses: a whole move, or a part of one."""
 
 from conqueror.envs.encodings.map_games import action_numbers as blocks
-from conqueror.envs.encodings.map_games.action_numbers import BIDS, LEVIES, Numbers
+from conqueror.envs.encodings.map_games.action_numbers import (
+    BIDS,
+    FOOT_LEVIES,
+    LEVIES,
+    Numbers,
+    pair_at,
+    place_of_pair,
+)
 from conqueror.envs.encodings.map_games.amounts import (
     NONE,
     SEVERAL,
@@ -71,16 +78,15 @@ def is_way(pos: PositionRecord, world: World, numbers: Numbers, action: int) -> 
     starts = numbers.starts
     if starts[blocks.MARCH] <= action < starts[blocks.JOINT]:
         place = action - starts[blocks.MARCH]
-        target = numbers.borders[place, 1]
-        return is_open(pos, world, target) and can_attack(pos, world, numbers.borders[place, 0], target)
+        target = int(numbers.targets[place])
+        return is_open(pos, world, target) and can_attack(pos, world, int(numbers.origins[place]), target)
     if starts[blocks.JOINT] <= action < starts[blocks.RETREAT]:
-        place = action - starts[blocks.JOINT]
-        target = numbers.pairs[place, 2]
+        first, second, target = pair_at(numbers, action - starts[blocks.JOINT])
         return (
             not is_move(pos, target)
             and is_open(pos, world, target)
-            and can_attack(pos, world, numbers.pairs[place, 0], target)
-            and can_attack(pos, world, numbers.pairs[place, 1], target)
+            and can_attack(pos, world, first, target)
+            and can_attack(pos, world, second, target)
         )
     return False
 
@@ -100,19 +106,12 @@ def choose_first(
 ) -> int:
     """Return the move a first part leads to at once, where nothing is left to choose; else INCOMPLETE or REFUSED."""
     ask_first(pos, world, numbers, action, question)
-    pending[0] = action + 1
-    return go_on(pos, world, numbers, pending, question)
-
-
-@rule
-def go_on(pos: PositionRecord, world: World, numbers: Numbers, pending: Array[int], question: Question) -> int:
-    """Return INCOMPLETE if the question has several answers; else the move its only one leads to, or REFUSED."""
     place = sole_amount(pos, world, question)
+    if place == NONE:
+        return REFUSED
+    pending[0] = action + 1
     if place == SEVERAL:
         return INCOMPLETE
-    if place == NONE:
-        forget(pending)
-        return REFUSED
     return choose_amount(pos, world, numbers, pending, numbers.starts[blocks.AMOUNT] + place, question)
 
 
@@ -130,7 +129,6 @@ def choose_amount(
         return complete(question, cavalry, infantry)
     pending[0 if pending[0] == 0 else 1] = action + 1
     ask_second(question, cavalry, infantry)
-    # The second army: asked here and not by `go_on`, since compiled rules do not call each other in a circle.
     place = sole_amount(pos, world, question)
     if place == SEVERAL:
         return INCOMPLETE
@@ -151,11 +149,11 @@ def first_part(numbers: Numbers, group: Group) -> int:
     """Return the action that chooses a group of moves, or begins to; of bids the lowest."""
     starts, kind = numbers.starts, group.kind
     if kind == MoveKind.MARCH:
-        return starts[blocks.MARCH] + numbers.border_of[group.origin, group.target]
+        return starts[blocks.MARCH] + int(numbers.border_of[group.origin, group.target])
     if kind == MoveKind.JOINT:
-        return starts[blocks.JOINT] + numbers.pair_of[group.origin, group.second, group.target]
+        return starts[blocks.JOINT] + place_of_pair(numbers, group.origin, group.second, group.target)
     if kind == MoveKind.RECRUIT:
-        levy = LEVIES - 1 if group.cavalry > 0 else group.infantry - 1
+        levy = (FOOT_LEVIES + group.cavalry if group.cavalry > 0 else group.infantry) - 1
         return starts[blocks.RECRUIT] + group.origin * LEVIES + levy
     if kind == MoveKind.BONUS:
         return starts[blocks.BONUS] + group.origin * 2 + group.infantry

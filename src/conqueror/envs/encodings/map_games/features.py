@@ -1,7 +1,7 @@
 """The parts of an observation: where each begins, and what stands there.
 
 First the table, then six seats (the viewer's own first, then clockwise; those nobody sits in are zeros), then the
-lands in the order of the map. Numbers are scaled to be about one.
+lands in the order of the map. Numbers are divided to be about one: `(/ 4)` says by what.
 """
 
 from typing import NamedTuple
@@ -31,27 +31,27 @@ TABLE = (
     Feature(LINES, "the scenario's victory lines: 1 the viewer's own, -1 a rival's"),
     Feature(LINES, "how many of a line's lands its winner holds, as a share"),
     Feature(LINES, "how far a claim has come, as a share of the replies it must stand"),
-    Feature(3, "the round, and the rounds left, in tens; 1 in the last round"),
+    Feature(3, "the round, and the rounds left (/ 10); 1 in the last round"),
     Feature(
         10,
-        "what the round's card does: food in quarters, whether it binds all, seas closed, truce at homes, "
-        "truce everywhere, then the change of defence of plain lands, great forts, homes and seas, in halves; "
-        "then the least that the bids must raise, in 16ths",
+        "what the round's card does: food (/ 4), whether it binds all, seas closed, truce at homes, "
+        "truce everywhere, then the change of defence of plain lands, great forts, homes and seas (/ 2); "
+        "then the least that the bids must raise (/ 16)",
     ),
-    Feature(1, "the units a card still takes from the viewer, in halves"),
-    Feature(2, "battles won by the viewer since its mission was drawn, and with a hero, in quarters"),
+    Feature(1, "the units a card still takes from the viewer (/ 2)"),
+    Feature(2, "battles won by the viewer since its mission was drawn, and with a hero (/ 4)"),
     Feature(6, "of the viewer, then of any rival: the prize for a capital taken, the rally used, the food waived"),
     Feature(
         14,
         "the battle: 1 the viewer attacks, -1 it defends; independents defend; cavalry and infantry of the attacker, "
-        "then of the defender, in quarters; strength by units of both, in eighths; the place's bonus in quarters; "
-        "both dice in quarters; 1 the attacker has won, -1 the defender; the margin in eighths; "
+        "then of the defender (/ 4); strength by units of both (/ 8); the place's bonus (/ 4); "
+        "both dice (/ 4); 1 the attacker has won, -1 the defender; the margin (/ 8); "
         "1 if the attacker's hero lies face down",
     ),
     Feature(
         6,
         "the amount the viewer is asked for: 1 if it is; 1 for a second army; the most cavalry and infantry, then "
-        "what the first army was told, in quarters",
+        "what the first army was told (/ 4)",
     ),
 )
 SEAT = (
@@ -60,37 +60,37 @@ SEAT = (
     Feature(1, "the game waits for it"),
     Feature(1, "its turn of this round is over"),
     Feature(1, "has the first player's token"),
-    Feature(1, "coins, in 16ths"),
-    Feature(2, "cavalry and infantry, in eighths"),
-    Feature(1, "food, in eighths"),
-    Feature(1, "the units it may have, in 16ths"),
-    Feature(1, "points, in 16ths"),
-    Feature(1, "income, in eighths"),
-    Feature(1, "forts, in fifths"),
-    Feature(1, "forts that have stood every rival's turn, in fifths"),
-    Feature(1, "lands and seas, in 16ths"),
-    Feature(1, "the strength of all units, in 32nds"),
-    Feature(2, "heroes in hand, in quarters, and their prices together, in 16ths"),
-    Feature(1, "one part of as many as the forts that may recruit and one, if a card limits them"),
-    Feature(1, "the discount on heroes, in quarters"),
-    Feature(1, "units a card or a rally gives, in quarters"),
-    Feature(1, "its bid and one more, in 16ths; -1 for one that is sealed"),
+    Feature(1, "coins (/ 16)"),
+    Feature(2, "cavalry and infantry (/ 8)"),
+    Feature(1, "food (/ 8)"),
+    Feature(1, "the units it may have (/ 16)"),
+    Feature(1, "points (/ 16)"),
+    Feature(1, "income (/ 8)"),
+    Feature(1, "forts (/ 5)"),
+    Feature(1, "forts that have stood every rival's turn (/ 5)"),
+    Feature(1, "lands and seas (/ 16)"),
+    Feature(1, "the strength of all units (/ 32)"),
+    Feature(2, "heroes in hand (/ 4), and their prices together (/ 16)"),
+    Feature(1, "if a card limits the forts that may recruit: 1 / (1 + how many may)"),
+    Feature(1, "the discount on heroes (/ 4)"),
+    Feature(1, "units a card or a rally gives (/ 4)"),
+    Feature(1, "its bid + 1 (/ 16); 0 before it bids, -1 for a bid that is sealed"),
 )
 LAND = (
     Feature(2, "nobody's; independents'"),
     Feature(SEATS, "whose it is: the viewer's, or a seat's clockwise from it"),
-    Feature(2, "cavalry and infantry, in quarters"),
-    Feature(2, "cavalry and infantry that have not acted, in quarters"),
-    Feature(2, "cavalry and infantry with an extra attack, in quarters"),
+    Feature(2, "cavalry and infantry (/ 4)"),
+    Feature(2, "cavalry and infantry that have not acted (/ 4)"),
+    Feature(2, "cavalry and infantry with an extra attack (/ 4)"),
     Feature(1, "has recruited in this planning phase"),
-    Feature(1, "units placed while all plan, in quarters"),
+    Feature(1, "units placed while all plan (/ 4)"),
     Feature(1, "a sea"),
     Feature(2, "a small fort; a great fort"),
     Feature(2, "the viewer's home; a rival's home"),
-    Feature(1, "food for the viewer, in quarters"),
-    Feature(1, "coins a round, in quarters"),
-    Feature(1, "points at the end, in quarters"),
-    Feature(1, "the bonus of its defender, in quarters"),
+    Feature(1, "food for the viewer (/ 4)"),
+    Feature(1, "coins a round (/ 4)"),
+    Feature(1, "points at the end (/ 4)"),
+    Feature(1, "the bonus of its defender (/ 4)"),
     Feature(2, "a fort: the share of living rivals that had a whole turn since it was taken; 1 if all had"),
     Feature(1, "nobody may enter it now"),
     Feature(2, "an army comes from here, or is about to; it is attacked or entered"),
@@ -139,6 +139,6 @@ def describe_parts(lands: list[str]) -> list[tuple[str, str]]:
 def _described(features: tuple[Feature, ...], first: int, whose: str) -> list[tuple[str, str]]:
     begins = _begins(features, first)
     return [
-        (str(begin) if feature.size == 1 else f"{begin}–{begin + feature.size - 1}", whose + feature.text)
+        (str(begin) if feature.size == 1 else f"{begin} – {begin + feature.size - 1}", whose + feature.text)
         for begin, feature in zip(begins, features, strict=False)
     ]

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings.map_games import action_words, row_loops
-from conqueror.envs.encodings.map_games.action_numbers import ALL, number_actions
+from conqueror.envs.encodings.map_games.action_numbers import ALL, Numbers, number_actions
 from conqueror.envs.encodings.map_games.features import describe_parts, observation_size
 from conqueror.envs.encodings.map_games.row_loops import Workspace, make_workspace
 from conqueror.envs.encodings.map_games.templates import make_templates
@@ -44,8 +44,7 @@ class MapEncoding(Encoding[PositionRecord]):
         self.game = game
         self._map_game = game
         self._start = game.start().records
-        self.numbers = number_actions(game.worlds[0])
-        """The action numbers of the map."""
+        self._numbers = number_actions(game.worlds[0])
         self._templates = make_templates(game.worlds[0])
         self.action_count = int(self.numbers.starts[ALL])
         self.observation_shape = (observation_size(int(game.worlds[0].lands)),)
@@ -59,6 +58,11 @@ class MapEncoding(Encoding[PositionRecord]):
     def work(self) -> Workspace:
         """The arrays this thread works in."""
         return self._own.work
+
+    @property
+    def numbers(self) -> Numbers:
+        """The action numbers of the map."""
+        return self._numbers[0]
 
     def make_rows(self, count: int) -> Rows[PositionRecord]:
         return empty_rows(PositionRecord, count)
@@ -96,7 +100,7 @@ class MapEncoding(Encoding[PositionRecord]):
         row_loops.step_rows(
             rows.positions,
             self._map_game.worlds,
-            self.numbers,
+            self._numbers,
             rows.pending,
             rows.streams,
             rows.draws,
@@ -122,7 +126,7 @@ class MapEncoding(Encoding[PositionRecord]):
         row_loops.write_rows(
             rows.positions,
             self._map_game.worlds,
-            self.numbers,
+            self._numbers,
             self._templates,
             rows.pending,
             rows.seats,
@@ -138,7 +142,7 @@ class MapEncoding(Encoding[PositionRecord]):
         row_loops.observe_one(
             rows.positions,
             self._map_game.worlds,
-            self.numbers,
+            self._numbers,
             self._templates,
             rows.pending,
             rows.seats,
@@ -152,10 +156,10 @@ class MapEncoding(Encoding[PositionRecord]):
         row_loops.share_row(rows.positions, self._map_game.worlds, row, out)
 
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
-        return action_words.ids(self._checked(position), self.numbers, self.work, seat, move)
+        return action_words.ids(self._checked(position), self._numbers, self.work, seat, move)
 
     def text(self, position: Position, seat: str, actions: tuple[int, ...]) -> str:
-        return action_words.text(self._checked(position), self.numbers, self.work, seat, actions)
+        return action_words.text(self._checked(position), self._numbers, self.work, seat, actions)
 
     def describe(self, action: int) -> str:
         return action_words.describe(self._map_game.names, self.numbers, action)

@@ -55,17 +55,19 @@ def seat_to_act(pos: PositionRecord, world: World) -> int:
 
 
 @rule
-def draw(pos: PositionRecord, world: World, stream: int, number: int, work: Workspace) -> None:
+def draw(
+    pos: PositionRecord, world: World, stream: int, number: int, groups: Array[Group], weights: Array[int]
+) -> None:
     """Let chance act by its exact weights, with one number of a stream."""
-    count = list_chances(pos, world, work.groups, work.weights)
+    count = list_chances(pos, world, groups, weights)
     total = 0
     for outcome in range(count):
-        total += work.weights[outcome]
+        total += weights[outcome]
     left = below(mix(stream) + number, total)
     for outcome in range(count):
-        left -= work.weights[outcome]
+        left -= weights[outcome]
         if left < 0:
-            playing.play(pos, world, CHANCE_SEAT, nth(pos, world, work.groups[outcome], 0))
+            playing.play(pos, world, CHANCE_SEAT, nth(pos, world, groups[outcome], 0))
             return
 
 
@@ -78,32 +80,40 @@ def play_on(
     seats: Array[Int8],
     row: int,
     inside: bool,
-    work: Workspace,
+    groups: Array[Group],
+    weights: Array[int],
 ) -> None:
-    """Play what nobody chooses, forced moves and with `inside` chance, and note who is to act."""
+    """Let chance act if it is played `inside`, and note who is to act."""
     pos = positions[row]
-    playing.play_forced(pos, world, work.groups)
     while inside and is_chance(pos):
-        draw(pos, world, streams[row], draws[row], work)
+        draw(pos, world, streams[row], draws[row], groups, weights)
         draws[row] += 1
-        playing.play_forced(pos, world, work.groups)
+        playing.play_forced(pos, world, groups)
     seats[row] = seat_to_act(pos, world)
 
 
 @rule
 def step_row(
-    pos: PositionRecord, world: World, numbers: Numbers, seat: int, pending: Array[int], action: int, work: Workspace
+    pos: PositionRecord,
+    world: World,
+    numbers: Numbers,
+    seat: int,
+    pending: Array[int],
+    action: int,
+    groups: Array[Group],
+    weights: Array[int],
+    question: Question,
 ) -> int:
     """Play an action, of a seat or as the number of an outcome of chance; return the move, or why there is none."""
     if seat != CHANCE_ROW:
-        move = choose(pos, world, numbers, seat, pending, action, work.groups, work.questions[0])
+        move = choose(pos, world, numbers, seat, pending, action, groups, question)
         if move >= 0:
             playing.play(pos, world, seat, move)
         return move
-    count = list_chances(pos, world, work.groups, work.weights)
+    count = list_chances(pos, world, groups, weights)
     if action < 0 or action >= count:
         return REFUSED
-    move = nth(pos, world, work.groups[action], 0)
+    move = nth(pos, world, groups[action], 0)
     playing.play(pos, world, CHANCE_SEAT, move)
     return move
 
@@ -112,7 +122,7 @@ def step_row(
 def step_rows(
     positions: Array[PositionRecord],
     worlds: Array[World],
-    numbers: Numbers,
+    numbers: Array[Numbers],
     pending: Grid[int],
     streams: Array[int],
     draws: Array[int],
@@ -125,15 +135,17 @@ def step_rows(
     work: Workspace,
 ) -> None:
     """Play an action in each of some rows."""
-    world = worlds[0]
+    world, known, question = worlds[0], numbers[0], work.questions[0]
+    groups, weights = work.groups, work.weights
     for row in range(first, last):
         refused[row] = 0
         seat = int(seats[row])
         if seat == OVER:
             continue
-        move = step_row(positions[row], world, numbers, seat, pending[row], actions[row], work)
+        move = step_row(positions[row], world, known, seat, pending[row], actions[row], groups, weights, question)
         if move >= 0:
-            play_on(positions, world, streams, draws, seats, row, inside, work)
+            playing.play_forced(positions[row], world, groups)
+            play_on(positions, world, streams, draws, seats, row, inside, groups, weights)
         elif move == REFUSED:
             refused[row] = 1
 
@@ -150,9 +162,9 @@ def settle_row(
     inside: bool,
     work: Workspace,
 ) -> None:
-    """Get a row ready that has just been given its position."""
+    """Get a row ready that has just been given its position; what is forced there has been played."""
     forget(pending[row])
-    play_on(positions, worlds[0], streams, draws, seats, row, inside, work)
+    play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
 
 
 @rule
@@ -165,26 +177,27 @@ def observe_row(
     pending: Array[int],
     template: Array[float],
     out: Array[float],
-    work: Workspace,
+    seen: PositionRecord,
+    holdings: Array[Holdings],
+    question: Question,
 ) -> None:
     """Write what a seat observes, from a copy that hides what it may not know."""
     for place in range(len(template)):
         out[place] = template[place]
-    seen = work.seen[0]
     copy_record(seen, pos)
     hide(seen, world, viewer)
-    observe_lands(seen, world, viewer, work.holdings, out)
-    observe_seats(seen, world, viewer, work.holdings, out)
-    observe_table(seen, world, viewer, work.holdings, out)
-    if acts and read_question(seen, world, numbers, pending, work.questions[0]):
-        observe_question(work.questions[0], out)
+    observe_lands(seen, world, viewer, holdings, out)
+    observe_seats(seen, world, viewer, holdings, out)
+    observe_table(seen, world, viewer, holdings, out)
+    if acts and read_question(seen, world, numbers, pending, question):
+        observe_question(question, out)
 
 
 @threaded_rule
 def write_rows(
     positions: Array[PositionRecord],
     worlds: Array[World],
-    numbers: Numbers,
+    numbers: Array[Numbers],
     templates: Grid[float],
     pending: Grid[int],
     seats: Array[Int8],
@@ -196,7 +209,8 @@ def write_rows(
     work: Workspace,
 ) -> None:
     """Write the legal actions of some rows, and what their seats to act observe."""
-    world = worlds[0]
+    world, known, question, seen = worlds[0], numbers[0], work.questions[0], work.seen[0]
+    groups, holdings = work.groups, work.holdings
     for row in range(first, last):
         mask = masks[row]
         for action in range(len(mask)):
@@ -204,12 +218,13 @@ def write_rows(
         seat = int(seats[row])
         pos = positions[row]
         if seat >= 0:
-            mark_legal(pos, world, numbers, seat, pending[row], work.groups, work.questions[0], mask)
+            mark_legal(pos, world, known, seat, pending[row], groups, question, mask)
             if observes:
-                observe_row(pos, world, numbers, seat, True, pending[row], templates[seat], observations[row], work)
+                template, out = templates[seat], observations[row]
+                observe_row(pos, world, known, seat, True, pending[row], template, out, seen, holdings, question)
             continue
         if seat == CHANCE_ROW:
-            for outcome in range(list_chances(pos, world, work.groups, work.weights)):
+            for outcome in range(list_chances(pos, world, groups, work.weights)):
                 mask[outcome] = 1
         if observes:
             out = observations[row]
@@ -221,7 +236,7 @@ def write_rows(
 def observe_one(
     positions: Array[PositionRecord],
     worlds: Array[World],
-    numbers: Numbers,
+    numbers: Array[Numbers],
     templates: Grid[float],
     pending: Grid[int],
     seats: Array[Int8],
@@ -232,7 +247,19 @@ def observe_one(
 ) -> None:
     """Write what one seat observes in a row to the first of `out`."""
     acts = int(seats[row]) == viewer
-    observe_row(positions[row], worlds[0], numbers, viewer, acts, pending[row], templates[viewer], out[0], work)
+    observe_row(
+        positions[row],
+        worlds[0],
+        numbers[0],
+        viewer,
+        acts,
+        pending[row],
+        templates[viewer],
+        out[0],
+        work.seen[0],
+        work.holdings,
+        work.questions[0],
+    )
 
 
 @threaded_rule
@@ -249,11 +276,11 @@ def share_row(positions: Array[PositionRecord], worlds: Array[World], row: int, 
 def choose_one(
     positions: Array[PositionRecord],
     worlds: Array[World],
-    numbers: Numbers,
+    numbers: Array[Numbers],
     seat: int,
     pending: Array[int],
     action: int,
     work: Workspace,
 ) -> int:
     """Return what `choose` makes of an action in the first position."""
-    return choose(positions[0], worlds[0], numbers, seat, pending, action, work.groups, work.questions[0])
+    return choose(positions[0], worlds[0], numbers[0], seat, pending, action, work.groups, work.questions[0])

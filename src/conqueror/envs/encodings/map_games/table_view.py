@@ -25,12 +25,12 @@ def observe_table(
     seen: PositionRecord, world: World, viewer: int, holdings: Array[Holdings], out: Array[float]
 ) -> None:
     """Write what belongs to no seat and no land, and what the viewer alone knows."""
-    out[at.STAGE + seen.stage] = 1.0
+    out[at.STAGE + int(seen.stage)] = 1.0
     mark(at.DECK, int(seen.deck), out)
     mark(at.BURNT, int(seen.burnt), out)
     mark(at.ACCOMPLISHED, int(seen.accomplished), out)
     if seen.mission[viewer] > 0:
-        out[at.MISSION + seen.mission[viewer] - 1] = 1.0
+        out[at.MISSION + int(seen.mission[viewer]) - 1] = 1.0
     out[at.ROUND] = seen.round_number * 0.1
     if world.round_limit:
         out[at.ROUND + 1] = (world.round_limit - seen.round_number) * 0.1
@@ -76,7 +76,7 @@ def observe_card(seen: PositionRecord, world: World, out: Array[float]) -> None:
     out[at.EFFECTS + 1] = float(seen.food_binds)
     out[at.EFFECTS + 2] = float(seen.sea_ban)
     if seen.truce > 0:
-        out[at.EFFECTS + 2 + seen.truce] = 1.0
+        out[at.EFFECTS + 2 + int(seen.truce)] = 1.0
     for place in range(4):
         out[at.EFFECTS + 5 + place] = seen.shift[place] * 0.5
     if has(world.sword, card):
@@ -123,11 +123,11 @@ def observe_battle(seen: PositionRecord, world: World, viewer: int, out: Array[f
         out[at.BATTLE + 11] = 1.0 if seen.victor == ATTACKER else -1.0
         out[at.BATTLE + 12] = seen.margin * 0.125
     if seen.hero[ATTACKER] > 0:
-        out[at.ATTACKERS_HERO + seen.hero[ATTACKER] - 1] = 1.0
+        out[at.ATTACKERS_HERO + int(seen.hero[ATTACKER]) - 1] = 1.0
     elif seen.hero[ATTACKER] == HIDDEN:
         out[at.BATTLE + 13] = 1.0
     if seen.hero[DEFENDER] > 0:
-        out[at.DEFENDERS_HERO + seen.hero[DEFENDER] - 1] = 1.0
+        out[at.DEFENDERS_HERO + int(seen.hero[DEFENDER]) - 1] = 1.0
     mark_land(int(seen.origin), 0, out)
     if seen.second > 0:
         mark_land(int(seen.second) - 1, 0, out)

@@ -18,9 +18,12 @@ from conqueror.games.map_games.rules.vocabulary import (
     MoveKind,
     Stage,
 )
-from conqueror.kit import Array, below, empty, rule
+from conqueror.kit import Array, below, copy_record, empty, rule
 
 CHANCE_SEAT, CLOCK_SEAT = SEATS, SEATS + 1
+REFUSED = -1
+FOLLOWED_SHIFT = 8  # of a state: who is waited for, and above it how many decisions had one answer
+MOST_TOLD = 32  # of those, at once
 
 
 class BattleParts(NamedTuple):
@@ -55,7 +58,12 @@ def list_groups(
 
     They stand in `out`, chance's weights beside.
     """
-    pos, world = positions[0], worlds[0]
+    return list_of(positions[0], worlds[0], seat, out, weights)
+
+
+@rule
+def list_of(pos: PositionRecord, world: World, seat: int, out: Array[Group], weights: Array[int]) -> int:
+    """List the groups of moves of a seat, chance or the clock; return how many."""
     if seat == CHANCE_SEAT:
         return legal.list_chances(pos, world, out, weights)
     if seat == CLOCK_SEAT:
@@ -63,6 +71,89 @@ def list_groups(
             return moves.add(out, 0, MoveKind.EXPIRE, 0, 0, 0, 0, 1)
         return 0
     return legal.list_groups(pos, world, seat, out)
+
+
+@rule
+def state_of(positions: Array[PositionRecord], at: int, worlds: Array[World]) -> int:
+    """Return the state of a record: who is waited for as a set, chance after the seats of the world."""
+    pos, world = positions[at], worlds[0]
+    if legal.is_chance(pos):
+        return 1 << int(world.seats)
+    return legal.waited_for(pos, world)
+
+
+@rule
+def seat_of(world: World, seat: int) -> int:
+    """Return a seat as lists of moves number it; given are chance and the clock after the seats of the world."""
+    return seat if seat < world.seats else seat - int(world.seats) + CHANCE_SEAT
+
+
+@rule
+def list_numbers(
+    positions: Array[PositionRecord],
+    at: int,
+    worlds: Array[World],
+    seat: int,
+    out: Array[Group],
+    numbers: Array[int],
+) -> int:
+    """List the moves of a seat, chance or the clock in `numbers`, as far as there is room; return how many."""
+    groups = list_of(positions[at], worlds[0], seat_of(worlds[0], seat), out, numbers)
+    return moves.spread(positions[at], worlds[0], out, groups, numbers)
+
+
+@rule
+def weigh_chances(
+    positions: Array[PositionRecord], at: int, worlds: Array[World], out: Array[Group], numbers: Array[int]
+) -> int:
+    """List the outcomes of chance in `numbers`, after their weights; return how many outcomes there are."""
+    pos, world = positions[at], worlds[0]
+    groups = legal.list_chances(pos, world, out, numbers)
+    for number in range(groups):
+        numbers[groups + number] = moves.nth(pos, world, out[number], 0)
+    return groups
+
+
+@rule
+def step(
+    before: Array[PositionRecord],
+    at: int,
+    after: Array[PositionRecord],
+    to: int,
+    worlds: Array[World],
+    seat: int,
+    move: int,
+    out: Array[Group],
+    told: Array[int],
+) -> int:
+    """Write what a seat's move, and decisions with one answer after it, make of a record.
+
+    Return the state and how many followed, or REFUSED if the move is not legal. In `told` stands who answered how.
+    """
+    pos, world = before[at], worlds[0]
+    mover = seat_of(world, seat)
+    if not has_offer(pos, world, out, list_of(pos, world, mover, out, told), move):
+        return REFUSED
+    copy_record(after[to], pos)
+    playing.play(after[to], world, mover, move)
+    return settle(after, to, worlds, out, told)
+
+
+@rule
+def settle(
+    positions: Array[PositionRecord], at: int, worlds: Array[World], out: Array[Group], told: Array[int]
+) -> int:
+    """Play decisions that have one answer, as many as fit into `told`; return the state and how many they were."""
+    pos, world = positions[at], worlds[0]
+    followed = 0
+    while followed < MOST_TOLD:
+        move = playing.forced_move(pos, world, out)
+        if move < 0:
+            break
+        told[2 * followed], told[2 * followed + 1] = int(pos.actor), move
+        playing.play(pos, world, int(pos.actor), move)
+        followed += 1
+    return state_of(positions, at, worlds) | followed << FOLLOWED_SHIFT
 
 
 @rule
@@ -76,8 +167,14 @@ def is_offered(
     positions: Array[PositionRecord], worlds: Array[World], groups: Array[Group], count: int, move: int
 ) -> bool:
     """Return whether one of the groups has a move."""
+    return has_offer(positions[0], worlds[0], groups, count, move)
+
+
+@rule
+def has_offer(pos: PositionRecord, world: World, groups: Array[Group], count: int, move: int) -> bool:
+    """Return whether one of the groups has a move."""
     for number in range(count):
-        if moves.offers(positions[0], worlds[0], groups[number], move):
+        if moves.offers(pos, world, groups[number], move):
             return True
     return False
 

@@ -233,3 +233,39 @@ def count_moves(out: Array[Group], groups: int) -> int:
     for number in range(groups):
         total += out[number].count
     return total
+
+
+@rule
+def spread(pos: PositionRecord, world: World, out: Array[Group], groups: int, numbers: Array[int]) -> int:
+    """List every move of the groups in `numbers`, as far as there is room; return how many moves there are."""
+    total = 0
+    for number in range(groups):
+        group = out[number]
+        if group.kind == MoveKind.JOINT or (group.count > 1 and group.kind != MoveKind.BID):
+            spread_armies(pos, world, group, numbers, total)
+        else:
+            for index in range(min(group.count, len(numbers) - total)):
+                numbers[total + index] = nth(pos, world, group, index)
+        total += group.count
+    return total
+
+
+@rule
+def spread_armies(pos: PositionRecord, world: World, group: Group, numbers: Array[int], total: int) -> None:
+    """List the moves of a group that differ in their armies in `numbers`, from a place on, in the order of `nth`."""
+    joint = group.kind == MoveKind.JOINT
+    for cavalry in range(group.cavalry + 1):
+        for infantry in range(group.infantry + 1):
+            move = pack(group.kind, group.origin, group.target, cavalry, infantry)
+            for more_cavalry in range(group.more_cavalry + 1 if joint else 1):
+                for more_infantry in range(group.more_infantry + 1 if joint else 1):
+                    if joint:
+                        move = pack_two(
+                            pack(group.kind, group.origin, group.target, cavalry, infantry),
+                            group.second,
+                            more_cavalry,
+                            more_infantry,
+                        )
+                    if total < len(numbers) and offers(pos, world, group, move):
+                        numbers[total] = move
+                        total += 1
