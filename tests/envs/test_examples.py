@@ -16,7 +16,7 @@ ALONE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 def run(name: str, *words: str) -> str:
     """Run an example; return what it said."""
-    command = [sys.executable, "-W", "error", EXAMPLES / name, *words]
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name), *words]
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=600, check=False, env={**os.environ, **ALONE}
     )
