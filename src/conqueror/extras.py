@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-
 _NAMES = {"PIL": "Pillow", "pyspiel": "OpenSpiel", "stable_baselines3": "Stable-Baselines3"}
 """What libraries are called that are imported under other names."""
 
