@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+_NAMES = {"PIL": "Pillow", "pyspiel": "OpenSpiel", "stable_baselines3": "Stable-Baselines3"}
+"""What libraries are called that are imported under other names."""
+
 
 @contextmanager
 def needs(extra: str, *libraries: str) -> Iterator[None]:
@@ -13,6 +16,7 @@ def needs(extra: str, *libraries: str) -> Iterator[None]:
         library = (error.name or "").partition(".")[0]
         if library not in libraries:
             raise
+        name = _NAMES.get(library, library)
         raise ImportError(
-            f"This needs {library}, which is not installed here: pip install 'conqueror[{extra}]'.", name=library
+            f"This needs {name}, which is not installed here: pip install 'conqueror[{extra}]'.", name=library
         ) from None

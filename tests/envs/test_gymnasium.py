@@ -104,6 +104,17 @@ def test_rivals_are_bots_by_seats_or_a_policy() -> None:
         make(ALL[0], seat="white")
 
 
+def test_another_seed_is_another_game_though_the_actions_are_the_same() -> None:
+    env = make(Setting("duels"), seat="rome", rivals=lambda _, mask: int(mask.argmax()), max_moves=60)
+    ends = set()
+    for seed in range(6):
+        _, info = env.reset(seed=seed)
+        for _ in range(15):
+            observation, _, _, _, info = env.step(int(info["action_mask"].argmax()))
+        ends.add(observation["observation"].tobytes())
+    assert len(ends) > 1
+
+
 def test_without_a_chosen_seat_every_one_is_played() -> None:
     env = make(Setting("conquests"))
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {"plain", "painted"}

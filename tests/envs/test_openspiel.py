@@ -102,12 +102,14 @@ def test_the_end_brings_every_player_its_share(setting: Setting) -> None:
 def test_a_copy_goes_its_own_way_and_a_pickled_state_goes_on(setting: Setting) -> None:
     states = walk(load(setting), 6)
     state = next(state for number, state in enumerate(states) if number >= 20 and not state.is_chance_node())
-    before, copy = str(state), state.clone()
-    copy.apply_action(copy.legal_actions()[0])
-    assert str(state) == before
+    before, legal = str(state), state.legal_actions()
+    for action in legal:
+        copy = state.clone()
+        copy.apply_action(action)
+        assert (str(state), state.legal_actions()) == (before, legal)
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == before
-    assert again.legal_actions() == state.legal_actions()
+    assert again.legal_actions() == legal
     assert [again.observation_tensor(player) for player in range(again.num_players())] == [
         state.observation_tensor(player) for player in range(state.num_players())
     ]

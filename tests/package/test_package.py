@@ -28,11 +28,12 @@ _PAGE = "src/conqueror/site/index.html"
 _RULEBOOKS = sorted(file.name for file in (ROOT / "docs" / "rules").glob("*.md"))
 
 
-def test_the_wheel_holds_page_rulebooks_content_and_types_and_nothing_else(built: Built) -> None:
+def test_the_wheel_holds_page_rulebooks_maps_content_and_types_and_nothing_else(built: Built) -> None:
     with zipfile.ZipFile(built.wheel) as wheel:
         names = set(wheel.namelist())
     assert {"conqueror/site/index.html", "conqueror/py.typed", "conqueror/content/heroes.toml"} <= names
     assert sorted(name.rpartition("/")[2] for name in names if name.startswith("conqueror/rulebooks/")) == _RULEBOOKS
+    assert {"conqueror/charts/campaign.json", "conqueror/charts/grand.json"} <= names
     assert {name.partition("/")[0] for name in names} == {"conqueror", f"conqueror-{__version__}.dist-info"}
     assert f"conqueror-{__version__}.dist-info/licenses/LICENSE" in names
     assert not [name for name in names if "__pycache__" in name]
