@@ -6,7 +6,8 @@ from tests.envs.sb3_checks import INSTALLED, MISSING, check_seat, learn, play_wi
 from tests.envs.settings import ALL, Setting
 
 # It is not installed by `make test`: PyTorch from PyPI is gigabytes. The other tests of seats hold without it.
-pytestmark = pytest.mark.skipif(not INSTALLED, reason=MISSING)
+if not INSTALLED:
+    pytest.skip(MISSING, allow_module_level=True)
 
 
 @pytest.mark.parametrize("setting", ALL, ids=str)
