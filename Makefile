@@ -26,7 +26,7 @@ play: .venv/play $(SITE)
 test: .venv/dev $(SITE)
 	@$(BIN)/python -m tests.machine
 	@cd web && $(NPM) --silent test
-	@$(BIN)/conqueror prepare
+	@$(BIN)/python -m tests.prepare
 	$(BIN)/python -m pytest -n auto --dist loadgroup --durations=10 $(ARGS)
 
 quick: .venv/dev

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import conqueror
-from conqueror.registry import families
+from conqueror.registry import families, package_of
 from tests.contract.trace import trace
+from tests.prepare import CHECKED_CACHE
 from tests.process import ROOT, run_program
 
 GAMES, MOST = 1, 60  # `make soak ARGS=modes` goes on for longer
@@ -28,24 +29,18 @@ def test_interpreted_rules_agree_at_every_move(key: str) -> None:
     _agree(key, "interpreted")
 
 
-@pytest.fixture(scope="module")
-def cold(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a cache with nothing in it, which the first process of a family fills."""
-    return tmp_path_factory.mktemp("rules")
-
-
 @pytest.mark.parametrize("key", CHECKED)
-def test_checked_rules_agree_at_every_move(key: str, cold: Path) -> None:
-    _agree(key, "checked", cold)
+def test_checked_rules_agree_at_every_move(key: str) -> None:
+    _agree(key, "checked", CHECKED_CACHE)
 
 
 @pytest.mark.parametrize("key", FIRST)
-def test_a_second_process_loads_the_same_rules_from_the_cache(key: str, cold: Path) -> None:
-    _agree(key, "checked", cold)  # after the tests above, in the same process, nothing is left to compile
-    compiled = _compiled(cold)
+def test_a_second_process_loads_the_same_rules_from_the_cache(key: str) -> None:
+    _agree(key, "checked", CHECKED_CACHE)  # after the tests above nothing is left to compile
+    compiled = _compiled(key)
     assert compiled
-    _agree(key, "checked", cold)
-    assert _compiled(cold) == compiled
+    _agree(key, "checked", CHECKED_CACHE)
+    assert _compiled(key) == compiled
 
 
 def _agree(key: str, mode: str, cache: Path | None = None) -> None:
@@ -53,6 +48,9 @@ def _agree(key: str, mode: str, cache: Path | None = None) -> None:
     assert said.splitlines() == trace(key, GAMES, MOST)
 
 
-def _compiled(cache: Path) -> dict[Path, int]:
-    """Every file of compiled rules, and when it was written."""
-    return {file: file.stat().st_mtime_ns for file in cache.rglob("*.nb?")}
+def _compiled(key: str) -> dict[Path, int]:
+    """Every file of compiled rules of a game's family, and when it was written."""
+    package = ROOT / "src" / "conqueror" / "games" / str(package_of(key))
+    folders = {source.parent.name for source in package.rglob("entries.py")}
+    files = (file for folder in folders for file in CHECKED_CACHE.rglob(f"{folder}-*/**/*.nb?"))
+    return {file: file.stat().st_mtime_ns for file in files}
