@@ -1,4 +1,4 @@
-"""The set-up of `make test`: rules and bots are compiled once for all workers, and beside them those that are checked.
+"""The set-up of `make test`: rules and bots are compiled once for all workers, and beside them the checked ones.
 
 Both go into caches that stay, so that a later run has nothing to compile.
 """

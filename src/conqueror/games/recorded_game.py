@@ -69,9 +69,10 @@ class RecordedGame(Game, Generic[Fields, Beside]):
     def read_number(self, text: str) -> int | None:
         """Return the number of a text, legal or not; None if it is not written like a move."""
 
+    @property
     @abstractmethod
-    def write_number(self, number: int) -> str:
-        """Return how a move is written."""
+    def write_number(self) -> Callable[[int], str]:
+        """Return what writes a move; it does not hold the game, which would be a ring then and not freed at once."""
 
     @abstractmethod
     def reached(self, records: Array[Fields], beside: Beside, state: int) -> "RecordedPosition[Fields, Beside]":
@@ -133,7 +134,8 @@ class RecordedGame(Game, Generic[Fields, Beside]):
     @cached_property
     def moves_kept(self) -> Mapping[int, Move]:
         """Return moves as values by their numbers."""
-        return _Kept(lambda number: Move(self.texts_kept[number], number))
+        texts = self.texts_kept
+        return _Kept(lambda number: Move(texts[number], number))
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

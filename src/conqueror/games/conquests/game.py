@@ -1,7 +1,7 @@
 """The Game of Conquests as players and programs meet it: the game with its options, and its positions."""
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from conqueror.errors import ContentError, IllegalMove, SetupError
@@ -93,8 +93,9 @@ class Conquests(RecordedGame[PositionRecord, str | None]):
     def read_number(self, text: str) -> int | None:
         return notation.read_number(text)
 
-    def write_number(self, number: int) -> str:
-        return notation.write_number(number)
+    @property
+    def write_number(self) -> Callable[[int], str]:
+        return notation.write_number
 
     def remember(self, state: int, move: str, before: str | None) -> str | None:
         """Return the move that was made last; resigning is none."""

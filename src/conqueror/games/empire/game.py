@@ -1,7 +1,7 @@
 """Conqueror on 6x6 as players and programs meet it: the game with its options, and its positions."""
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -122,8 +122,9 @@ class Empire(RecordedGame[PositionRecord, None]):
     def read_number(self, text: str) -> int | None:
         return notation.read_number(text)
 
-    def write_number(self, number: int) -> str:
-        return notation.write_number(number)
+    @property
+    def write_number(self) -> Callable[[int], str]:
+        return notation.write_number
 
     def reached(self, records: Array[PositionRecord], beside: None, state: int) -> "EmpirePosition":
         return EmpirePosition(self, records, beside, state)

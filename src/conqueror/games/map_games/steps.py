@@ -1,6 +1,7 @@
 """How the map games are played forth by their compiled rules, for positions and cursors."""
 
 import threading
+from collections.abc import Callable
 
 import numpy as np
 
@@ -106,5 +107,6 @@ class MapSteps(RecordedGame[PositionRecord, Followed]):
         number = self.names.read(text)
         return number if number is not None and self.names.write(number) == text else None
 
-    def write_number(self, number: int) -> str:
-        return self.names.write(number)
+    @property
+    def write_number(self) -> Callable[[int], str]:
+        return self.names.write
