@@ -61,7 +61,7 @@ def run_tables(*words: str, code: int = 0) -> str:
 
 
 def test_a_backup_of_a_server_that_is_being_played_on_replays_every_game(running: Running, tmp_path: Path) -> None:
-    files = [tmp_path / f"backup-{number}" for number in range(3)]
+    files = [tmp_path / f"backup-{number}" for number in range(2)]
     ledger = asyncio.run(_back_up_while_playing(running, files))
     assert not ledger.compare(running.database)
     with Store.open(running.database, read_only=True) as store:

@@ -133,8 +133,8 @@ def told(restarts: Restarts) -> str:
 
 def test_a_restarted_server_loses_no_message_and_doubles_none() -> None:
     with running_server(*_WORDS) as running:
-        restarts = asyncio.run(restart_often(running, 5, seed=7))
-        check(restarts, running, 5)
+        restarts = asyncio.run(restart_often(running, 3, seed=7))
+        check(restarts, running, 3)
         assert max(restarts.ending) < 5.0
         print(told(restarts))
 
