@@ -3,13 +3,13 @@
 import dataclasses
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules, snapshot
 from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
 from conqueror.envs.row_threads import RowThreads, usual_threads
 from conqueror.envs.sampler import Sampler
@@ -375,7 +375,7 @@ def _unpickled(game: Game, settings: Settings, saved: bytes) -> Batch:
     return batch
 
 
-def _loaded(key_or_game: str | Game, options: Mapping[str, Any]) -> Game:
+def _loaded(key_or_game: str | Game, options: Mapping[str, Free]) -> Game:
     """Return the game of a batch."""
     if isinstance(key_or_game, str):
         return load(key_or_game, **options)

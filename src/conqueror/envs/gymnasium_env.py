@@ -4,13 +4,12 @@ gymnasium.make("conqueror/Duels-v1", seat="rome", rivals="casual", scenario="pun
 gymnasium.make_vec("conqueror/Conquests-v1", num_envs=256, vectorization_mode="vector_entry_point")
 """
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs.env_names import NAMESPACE, VERSION, camel_case, key_of, named_games
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
+from conqueror.envs.library_types import Free, Info
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.rivals import Rivals
 from conqueror.envs.seat_game import SeatGame
@@ -45,7 +44,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         keys: tuple[str, str] = KEYS,
         max_moves: int | None = None,
         render_mode: str | None = None,
-        **options: Any,  # of the game, which checks them
+        **options: Free,
     ) -> None:
         self.render_mode = check_mode(render_mode)
         key = key_of(game, scenario)
@@ -55,22 +54,20 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.observation_space = self._form.space()
         self.action_space = self._form.action_space()
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin a game; `options={"seat": "rome"}` chooses the seat for this one."""
         super().reset(seed=seed)
         seat = (options or {}).get("seat")
         self._played.begin(int(self.np_random.integers(_SEEDS)), seat)
         return self._shown()
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Play an action, then let the rivals play until the seat is asked again."""
         reward = self._played.play(int(action))
         observation, info = self._shown()
         return observation, reward, self._played.terminated, self._played.truncated, info
 
-    def _shown(self) -> tuple[Observation, dict[str, Any]]:
+    def _shown(self) -> tuple[Observation, Info]:
         if self.render_mode == "human":
             self.render()
         info = self._played.describe()

@@ -1,6 +1,6 @@
 """Gymnasium's vector environment over a batch: many games stepped at once, every row shown to the seat to act."""
 
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -8,6 +8,7 @@ import numpy.typing as npt
 from conqueror.envs.batch import Batch
 from conqueror.envs.env_names import key_of
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
+from conqueror.envs.library_types import Free, Info, Numbers
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.settings import Autoreset, Illegal
 from conqueror.errors import OptionError
@@ -24,10 +25,13 @@ _MODES: dict[Autoreset, AutoresetMode] = {
 }
 _SEEDS = 2**31
 
-Step = tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]
+Step = tuple[Observation, Numbers, Numbers, Numbers, Info]
 
 
-class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+class GamesVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
     """Many games in which one program plays all seats. A row is shown to the seat to act there, `infos["seat"]`.
 
     A reward is that of the seat whose action it follows; `infos["rewards"]` has those of all seats. What becomes of a
@@ -49,7 +53,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         max_moves: int | None = None,
         threads: int | None = None,
         render_mode: str | None = None,
-        **options: Any,  # of the game, which checks them
+        **options: Free,
     ) -> None:
         self.render_mode = check_mode(render_mode)
         mode = _autoreset_word(autoreset)
@@ -79,9 +83,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         self._rows = np.arange(num_envs)
         self._actors = np.zeros(num_envs, np.int8)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin all games, or with `options={"reset_mask": …}` some of them."""
         super().reset(seed=seed)
         chosen = (options or {}).get("reset_mask")
@@ -94,7 +96,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         self._actors[:] = self.batch.seats
         return self._observed(), self._infos()
 
-    def step(self, actions: npt.NDArray[Any]) -> Step:
+    def step(self, actions: Numbers) -> Step:
         """Play an action in every game."""
         batch = self.batch
         self._actors[:] = batch.seats
@@ -127,7 +129,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
         batch = self.batch
         return self._form.compose(self._given(batch.observations), self._given(batch.masks))
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self) -> Info:
         batch = self.batch
         return {
             "action_mask": self._given(batch.masks),
@@ -135,7 +137,7 @@ class GamesVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]])
             "rewards": self._given(batch.rewards),
         }
 
-    def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def _given(self, array: npt.NDArray[Kind]) -> npt.NDArray[Kind]:
         return array.copy() if self._copy else array
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.library_types import Free, Numbers
 from conqueror.envs.lookup import AnyEncoding
 from conqueror.errors import OptionError
 from conqueror.extras import needs
@@ -37,7 +38,7 @@ class ObservationForm:
                 f"keys are two different words, for the observation and for the mask; not {self.keys!r}."
             )
 
-    def space(self) -> "spaces.Space[Any]":
+    def space(self) -> "spaces.Space[Free]":
         """Return the space of observations."""
         if self.form == "array":
             return self._box()
@@ -56,6 +57,6 @@ class ObservationForm:
         """Return the space of actions."""
         return spaces.Discrete(self.encoding.action_count)
 
-    def compose(self, observation: npt.NDArray[Any], mask: npt.NDArray[np.int8]) -> Observation:
+    def compose(self, observation: Numbers, mask: npt.NDArray[np.int8]) -> Observation:
         """Return an observation and its mask as they are handed out."""
         return observation if self.form == "array" else {self.keys[0]: observation, self.keys[1]: mask}

@@ -11,6 +11,7 @@ import numpy as np
 
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.env_names import NAMESPACE, STANDARD, camel_case, key_of, named_games, scenarios_of, snake_case
+from conqueror.envs.library_types import Free
 from conqueror.envs.single_game import SingleGame
 from conqueror.errors import ConquerorError
 from conqueror.extras import needs
@@ -66,7 +67,7 @@ class ConquerorGame(pyspiel.Game):  # type: ignore[misc]  # the library has no t
         return LONGEST_GAME if self.max_chance_outcomes() else 0
 
     def make_py_observer(
-        self, iig_obs_type: Any = None, params: Parameters | None = None
+        self, iig_obs_type: Free = None, params: Parameters | None = None
     ) -> "ConquerorObserver | None":
         """Return what observes states; there is none for public or private knowledge alone, or for perfect recall."""
         if params:
@@ -181,7 +182,7 @@ def _default(option: Option) -> str | int:
             return str(option.default)
 
 
-def _game_type(info: GameInfo, game: Game) -> Any:
+def _game_type(info: GameInfo, game: Game) -> Free:
     secret = type(game.start()).hide is not Position.hide
     kinds = pyspiel.GameType
     return kinds(

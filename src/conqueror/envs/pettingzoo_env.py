@@ -3,13 +3,12 @@
 pettingzoo.make("aec", "conqueror/final-conquest-v1", players=4)
 """
 
-from typing import Any
-
 import numpy as np
 
 from conqueror.envs.batch import Batch
 from conqueror.envs.env_names import NAMESPACE, VERSION, key_of, named_games, snake_case
 from conqueror.envs.frames import FRAMES_A_SECOND, RENDER_MODES, Frame, check_mode, draw_frame
+from conqueror.envs.library_types import Free, Info
 from conqueror.envs.observation_form import KEYS, Form, Observation, ObservationForm
 from conqueror.envs.settings import Illegal
 from conqueror.extras import needs
@@ -40,7 +39,7 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         keys: tuple[str, str] = KEYS,
         max_moves: int | None = None,
         render_mode: str | None = None,
-        **options: Any,  # of the game, which checks them
+        **options: Free,
     ) -> None:
         super().__init__()
         self.render_mode = check_mode(render_mode)
@@ -61,15 +60,15 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         self._rng = np.random.default_rng()
         self._action = np.zeros(1, np.int64)
 
-    def observation_space(self, agent: str) -> "spaces.Space[Any]":
+    def observation_space(self, agent: str) -> "spaces.Space[Free]":
         """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> "spaces.Space[Any]":
+    def action_space(self, agent: str) -> "spaces.Space[Free]":
         """Return the space of an agent's actions."""
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin a game; the same seed begins the same one."""
         del options
         if seed is not None:
@@ -81,11 +80,11 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         seats = zip(self.agents, self.game.seats, strict=True)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"seat": seat} for agent, seat in seats}
+        self.infos: dict[str, Info] = {agent: {"seat": seat} for agent, seat in seats}
         self._skip_agent_selection = None
         self._ask()
 
-    def step(self, action: Any) -> None:  # None of an agent whose game is over
+    def step(self, action: Free) -> None:  # None of an agent whose game is over
         """Play an action of the agent to act."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -139,7 +138,7 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # the library has no ty
         """Let nothing be left open: there is nothing."""
 
 
-def env(game: str, **arguments: Any) -> Any:
+def env(game: str, **arguments: Free) -> Free:
     """Return a game as PettingZoo hands environments out: it says when its functions are called out of order."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(GameEnv(game, **arguments)))
 

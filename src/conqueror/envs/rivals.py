@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.bots.bot import Bot, check_bot, make_bot
 from conqueror.envs.batch import Batch
+from conqueror.envs.library_types import Numbers
 from conqueror.errors import OptionError
 from conqueror.game import Game
 
-Policy = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]  # observations are of the encoding's own type
+Policy = Callable[[Numbers, npt.NDArray[np.int8]], int]  # observations are of the encoding's own type
 """Return an action for what a seat observes and may do."""
 Rivals = str | Mapping[str, str] | Policy
 """The bot of all other seats, as `casual` or `master:0.3s`; the bots by seats; or a policy that plays them all."""

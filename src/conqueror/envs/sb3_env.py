@@ -4,13 +4,13 @@ VecSeats("duels", 16, rivals="casual", scenario="punic-war")
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs.env_names import key_of
 from conqueror.envs.frames import Frame, check_mode, draw_frame
+from conqueror.envs.library_types import Free, Info, Numbers
 from conqueror.envs.observation_form import ObservationForm
 from conqueror.envs.rivals import Rivals
 from conqueror.envs.seat_game import SeatGame
@@ -22,7 +22,7 @@ with needs("sb3", "stable_baselines3", "gymnasium"):
     from stable_baselines3.common.vec_env import VecEnv
 
 _SEEDS = 2**31
-Step = tuple[npt.NDArray[Any], npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]
+Step = tuple[Numbers, npt.NDArray[np.float32], npt.NDArray[np.bool_], list[Info]]
 
 
 class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a development installation
@@ -43,7 +43,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
         max_moves: int | None = None,
         render_mode: str | None = None,
         seed: int | None = None,
-        **options: Any,  # of the game, which checks them
+        **options: Free,
     ) -> None:
         self._render_mode = check_mode(render_mode)
         loaded = load(key_of(game, scenario), **options)
@@ -52,10 +52,10 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
         ]
         form = ObservationForm(self._games[0].batch.encoding, "array")
         self._rng = np.random.default_rng(seed)
-        self._actions: npt.NDArray[Any] = np.zeros(num_envs, np.int64)
+        self._actions: Numbers = np.zeros(num_envs, np.int64)
         super().__init__(num_envs, form.space(), form.action_space())
 
-    def reset(self) -> npt.NDArray[Any]:
+    def reset(self) -> Numbers:
         """Begin all games; after `seed` each from its own."""
         for number, (game, seed) in enumerate(zip(self._games, self._seeds, strict=True)):
             self._begin(game, seed)
@@ -67,10 +67,10 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
     def _begin(self, game: SeatGame, seed: int | None = None) -> None:
         game.begin(int(self._rng.integers(_SEEDS)) if seed is None else int(seed))
 
-    def _observed(self) -> npt.NDArray[Any]:
+    def _observed(self) -> Numbers:
         return np.stack([game.observe() for game in self._games])
 
-    def step_async(self, actions: npt.NDArray[Any]) -> None:
+    def step_async(self, actions: Numbers) -> None:
         """Keep the actions for `step_wait`."""
         self._actions = actions
 
@@ -78,7 +78,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
         """Play the actions; infos of a game that ended have its `terminal_observation`."""
         rewards = np.zeros(self.num_envs, np.float32)
         ended = np.zeros(self.num_envs, np.bool_)
-        infos: list[dict[str, Any]] = []
+        infos: list[Info] = []
         for number, game in enumerate(self._games):
             rewards[number] = game.play(int(self._actions[number]))
             ended[number] = game.over
@@ -103,7 +103,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
         """Return whether every game has something of a name."""
         return attr_name in ("action_masks", "render_mode") or hasattr(self._games[0], attr_name)
 
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+    def get_attr(self, attr_name: str, indices: Free = None) -> list[Free]:
         """Return something of every game, or of some, by its name."""
         if attr_name == "render_mode":
             return [self._render_mode for _ in self._get_indices(indices)]
@@ -111,12 +111,14 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
             return [self._mask_of(number) for number in self._get_indices(indices)]
         return [getattr(self._games[number], attr_name) for number in self._get_indices(indices)]
 
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+    def set_attr(self, attr_name: str, value: Free, indices: Free = None) -> None:
         """Set something of every game, or of some."""
         for number in self._get_indices(indices):
             setattr(self._games[number], attr_name, value)
 
-    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: Free, indices: Free = None, **method_kwargs: Free
+    ) -> list[Free]:
         """Call a method of every game, or of some; `action_masks` and `render` are those of an environment."""
         own = {"action_masks": self._mask_of, "render": self._render}.get(method_name)
         if own is not None:
@@ -124,7 +126,7 @@ class VecSeats(VecEnv):  # type: ignore[misc]  # the library is no part of a dev
         games = (self._games[number] for number in self._get_indices(indices))
         return [getattr(game, method_name)(*method_args, **method_kwargs) for game in games]
 
-    def env_is_wrapped(self, wrapper_class: type[Any], indices: Any = None) -> list[bool]:
+    def env_is_wrapped(self, wrapper_class: type[Free], indices: Free = None) -> list[bool]:
         """Return that no game is wrapped."""
         del wrapper_class
         return [False for _ in self._get_indices(indices)]

@@ -1,11 +1,10 @@
 """One seat of one game against rivals, who move until it is the seat's turn again."""
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs.batch import Batch
+from conqueror.envs.library_types import Free, Info, Numbers
 from conqueror.envs.rivals import Rivals, make_rivals
 from conqueror.envs.settings import Illegal
 from conqueror.errors import OptionError
@@ -23,7 +22,7 @@ class SeatGame:
         rivals: Rivals = "random",
         illegal: Illegal = "lose",
         max_moves: int | None = None,
-        **options: Any,  # of the game, which checks them
+        **options: Free,
     ) -> None:
         self.batch = Batch(
             key_or_game, 1, autoreset="disabled", illegal=illegal, max_moves=max_moves, threads=1, **options
@@ -82,7 +81,7 @@ class SeatGame:
         while not self.over and batch.seats[0] != self.number:
             batch.step([self._rivals[batch.seats[0]].choose(batch)])
 
-    def observe(self) -> npt.NDArray[Any]:
+    def observe(self) -> Numbers:
         """Return what the seat observes, as an array of its own."""
         if not self.over:
             return np.array(self.batch.observations[0])
@@ -94,9 +93,9 @@ class SeatGame:
             return np.array(self.batch.masks[0])
         return np.zeros(self.batch.encoding.action_count, np.int8)
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Info:
         """Return what the library's `info` holds: mask and seat; at the end the result as well."""
-        info: dict[str, Any] = {"action_mask": self.mask(), "seat": self.seat}
+        info: Info = {"action_mask": self.mask(), "seat": self.seat}
         if self.terminated:
             result = self.batch.position(0).result
             info["result"] = result.plain() if result is not None else None

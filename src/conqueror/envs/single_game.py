@@ -1,11 +1,11 @@
 """One game in the numbers of its encoding, whose chance somebody else plays: quick to copy, and it can be pickled."""
 
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
-import numpy.typing as npt
 
 from conqueror.envs.encoding import CHANCE_ROW, OVER, Rows
+from conqueror.envs.library_types import Free, Numbers
 from conqueror.envs.lookup import encoding_of
 from conqueror.game import Game, Position
 
@@ -27,7 +27,7 @@ class SingleGame:
         self.seat = int(self._rows.seats[0])
         """The number of the seat to act; CHANCE_ROW, or OVER."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         del memo
         twin = type(self).__new__(type(self))
         for name in self.__slots__:
@@ -43,14 +43,14 @@ class SingleGame:
         )
         return twin
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Free, ...]:
         rows = self._rows
         kept = (rows.positions.tobytes(), rows.pending, rows.streams, rows.draws, rows.seats)
         return _unpickled, (type(self), self.game, kept, self.parts)
 
-    def _restore(self, kept: tuple[Any, ...], parts: tuple[int, ...]) -> Self:
+    def _restore(self, kept: tuple[Free, ...], parts: tuple[int, ...]) -> Self:
         rows = self._rows
-        positions: npt.NDArray[Any] = np.asarray(rows.positions)  # records of the game's own type
+        positions: Numbers = np.asarray(rows.positions)  # records of the game's own type
         positions[:] = np.frombuffer(kept[0], positions.dtype)
         rows.pending[:], rows.streams[:], rows.draws[:], rows.seats[:] = kept[1:]
         self.parts, self.seat, self._outcomes = parts, int(rows.seats[0]), None
@@ -94,7 +94,7 @@ class SingleGame:
             return self.outcomes()[action][0]
         return self.encoding.text(self.position(), self.game.seats[self.seat], (*self.parts, action))
 
-    def observe(self, viewer: int, out: npt.NDArray[Any]) -> None:
+    def observe(self, viewer: int, out: Numbers) -> None:
         """Write what a seat observes."""
         self.encoding.observe(self._rows, 0, viewer, out)
 
@@ -108,5 +108,5 @@ class SingleGame:
         return [(float(share) * seats - 1) / (seats - 1) for share in shares]
 
 
-def _unpickled(kind: type[SingleGame], game: Game, kept: tuple[Any, ...], parts: tuple[int, ...]) -> SingleGame:
+def _unpickled(kind: type[SingleGame], game: Game, kept: tuple[Free, ...], parts: tuple[int, ...]) -> SingleGame:
     return kind(game)._restore(kept, parts)
