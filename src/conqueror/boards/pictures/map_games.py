@@ -17,6 +17,7 @@ from conqueror.boards.pictures.canvas import (
 )
 from conqueror.boards.pictures.chart import NOBODYS_LAND, OPEN_WATER, Chart, read_chart
 from conqueror.games.map_games.view_types import LandView, MapView
+from conqueror.games.wording import counted
 
 _SCALE, _LARGER = 0.64, 2
 _LINE = 24
@@ -126,9 +127,16 @@ def _write_standings(canvas: Canvas, top: int, view: MapView) -> None:
     for number, seat in enumerate(view["seats"]):
         player, y = view["players"][seat], top + 18 + _LINE * (number + 1)
         _draw_badge(canvas, (50, y), seat.title(), _FACTIONS[seat])
-        words = (
-            f"{player['units']} of {player['quota']} units, {player['coins']} coins, {player['food']} food, "
-            f"{player['forts']} forts, {player['points']} points, {len(player['hero_prices'])} heroes"
+        heroes = len(player["hero_prices"])
+        words = ", ".join(
+            [
+                f"{player['units']} of {counted(player['quota'], 'unit')}",
+                counted(player["coins"], "coin"),
+                f"{player['food']} food",
+                counted(player["forts"], "fort"),
+                counted(player["points"], "point"),
+                "1 hero" if heroes == 1 else f"{heroes} heroes",
+            ]
         )
         canvas.text(
             (110, y), words if player["alive"] else "has fallen", DARK if player["alive"] else MUTED, 14, "lm"
