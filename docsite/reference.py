@@ -2,17 +2,19 @@
 
 import ast
 import inspect
+import operator
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 import conqueror
+import conqueror.envs
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
 _HEAD = """# The Python API
 
-Every public name of `conqueror`, with an example for each; the examples are run as tests. What begins with an
-underscore, or stands in a module without being named here, may change with any version.
+Every public name of `conqueror` and of its environments, with an example for each; the examples are run as tests.
+What begins with an underscore, or stands in a module without being named here, may change with any version.
 
 ```python
 >>> import conqueror
@@ -29,6 +31,7 @@ _CHAPTERS = {
     "Moves as values": ("Move", "LegalMoves", "Cursor"),
     "Records": ("read", "replay", "Record"),
     "Thinking": ("analyse",),
+    "Environments": ("envs.Batch", "envs.Actions", "envs.actions"),
     "Errors": (
         "ConquerorError",
         "UnknownGame",
@@ -45,7 +48,7 @@ NAMES = tuple(name for names in _CHAPTERS.values() for name in names)
 
 def words_of(name: str) -> Iterator[tuple[str, object]]:
     """Yield a public name with what it means, then each of its own words: `Position`, `Position.play`, …"""
-    meant = getattr(conqueror, name)
+    meant = operator.attrgetter(name)(conqueror)
     yield name, meant
     if inspect.isclass(meant):
         for word, member in vars(meant).items():
@@ -64,14 +67,14 @@ def written() -> str:
     for chapter, names in _CHAPTERS.items():
         parts.append(f"## {chapter}\n")
         for name in names:
-            parts += [_entry(word, meant) for word, meant in words_of(name)]
+            parts += [_entry(word, meant, "###" if word == name else "####") for word, meant in words_of(name)]
     return "\n".join(parts)
 
 
-def _entry(word: str, meant: object) -> str:
+def _entry(word: str, meant: object, level: str) -> str:
     """Return the heading of a word, how it is written, its text, its fields and its example."""
     text, _, example = docstring_of(meant).partition(">>> ")
-    lines = [f"{'####' if '.' in word else '###'} {word}", "", *_signature(word, meant), text.strip(), ""]
+    lines = [f"{level} {word}", "", *_signature(word, meant), text.strip(), ""]
     if inspect.isclass(meant) and (fields := list(_fields(meant))):
         lines += ["| field | |", "|---|---|", *(f"| `{field}` | {said} |" for field, said in fields), ""]
     return "\n".join([*lines, "```python", f">>> {example.strip()}", "", "```", ""])

@@ -66,5 +66,10 @@ class Actions:
 
 
 def actions(game: Game) -> Actions:
-    """Return the actions of a game."""
+    """Return the actions of a game.
+
+    >>> from conqueror.envs import actions
+    >>> actions(conqueror.load("empire")).describe(1399)
+    'end'
+    """
     return Actions(game)
