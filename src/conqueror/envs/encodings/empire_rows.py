@@ -10,7 +10,7 @@ import numpy as np
 
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.games.empire.battle import fight
-from conqueror.games.empire.legal import list_groups, list_steps, list_steps_from, list_works, most_kinds, owes_move
+from conqueror.games.empire.legal import list_groups, list_steps, list_works, most_kinds, owes_move
 from conqueror.games.empire.play import decide, is_undiscovered, play
 from conqueror.games.empire.turns import ending
 from conqueror.games.empire.vocabulary import (
@@ -115,11 +115,11 @@ def list_around(pos: PositionRecord, world: World, wanted: int, out: Array[int])
     if wanted & KIND_BITS == Kind.MOVE:
         origin = wanted >> ORIGIN_SHIFT & TILE_BITS
         if pos.ap[seat] > 0 and pos.land[seat] >> origin & 1:
-            return list_steps_from(pos, world, seat, origin, out, 0)
+            return list_steps(pos, world, seat, 1 << origin, out)
         return 0
     owes = False
     if pos.opening >> seat & 1:
-        owes = owes_move(pos, seat, list_steps(pos, world, seat, out) if pos.ap[seat] > 0 else 0)
+        owes = owes_move(pos, seat, list_steps(pos, world, seat, pos.land[seat], out) if pos.ap[seat] > 0 else 0)
     return list_works(pos, world, seat, owes, out, 0)
 
 

@@ -27,7 +27,8 @@ def list_groups(positions: Array[PositionRecord], worlds: Array[World], out: Arr
 @rule
 def list_steps(positions: Array[PositionRecord], worlds: Array[World], out: Array[int]) -> int:
     """List the moves and attacks of the turn's soldiers in `out`, whatever AP is left; return how many groups."""
-    return legal.list_steps(positions[0], worlds[0], positions[0].turn, out)
+    pos = positions[0]
+    return legal.list_steps(pos, worlds[0], pos.turn, pos.land[pos.turn], out)
 
 
 @rule

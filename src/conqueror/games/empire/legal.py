@@ -77,39 +77,35 @@ def least_attackers(pos: PositionRecord, world: World, target: int) -> int:
 
 
 @rule
-def list_steps_from(pos: PositionRecord, world: World, seat: int, origin: int, out: Array[int], total: int) -> int:
-    """Add the moves and attacks of the soldiers on one tile to `out`; return how many groups there are now."""
-    soldiers = pos.soldiers[origin]
-    if soldiers == 0:  # a fort on its own
-        return total
-    targets = world.around[origin]
-    while targets:
-        target = lowest(targets)
-        targets &= targets - 1
-        if pos.land[seat] >> target & 1:
-            total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
-        elif base_stands(pos, world, target):
-            if world.home[target] == seat:
-                total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
-            else:
-                total = add(out, total, Kind.BASE, origin, target, least_attackers(pos, world, target), soldiers)
-        elif pos.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
-            total = add(out, total, Kind.ATTACK, origin, target, least_attackers(pos, world, target), soldiers)
-        elif has_fort(pos, target):
-            total = add(out, total, Kind.CAPTURE, origin, target, 1, soldiers)  # EM-29, EM-Q31
-        else:
-            total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
-    return total
+def list_steps(pos: PositionRecord, world: World, seat: int, origins: int, out: Array[int]) -> int:
+    """List the moves and attacks of a seat's soldiers on some tiles in `out`, in groups; return how many.
 
-
-@rule
-def list_steps(pos: PositionRecord, world: World, seat: int, out: Array[int]) -> int:
-    """List the moves and attacks of a seat's soldiers in `out`, in groups (EM-18, EM-24, EM-33); return how many."""
+    EM-18, EM-24, EM-33.
+    """
     total = 0
-    origins = pos.land[seat]
     while origins:
-        total = list_steps_from(pos, world, seat, lowest(origins), out, total)
+        origin = lowest(origins)
         origins &= origins - 1
+        soldiers = pos.soldiers[origin]
+        if soldiers == 0:  # a fort on its own
+            continue
+        targets = world.around[origin]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            if pos.land[seat] >> target & 1:
+                total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
+            elif base_stands(pos, world, target):
+                if world.home[target] == seat:
+                    total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
+                else:
+                    total = add(out, total, Kind.BASE, origin, target, least_attackers(pos, world, target), soldiers)
+            elif pos.soldiers[target] > 0:  # EM-Q30: nobody shares a tile
+                total = add(out, total, Kind.ATTACK, origin, target, least_attackers(pos, world, target), soldiers)
+            elif has_fort(pos, target):
+                total = add(out, total, Kind.CAPTURE, origin, target, 1, soldiers)  # EM-29, EM-Q31
+            else:
+                total = add(out, total, Kind.MOVE, origin, target, 1, soldiers)
     return total
 
 
@@ -170,7 +166,7 @@ def list_groups(pos: PositionRecord, world: World, out: Array[int]) -> int:
     if pos.pending:
         return list_chances(pos, world, out)
     seat = pos.turn
-    total = list_steps(pos, world, seat, out) if pos.ap[seat] > 0 else 0
+    total = list_steps(pos, world, seat, pos.land[seat], out) if pos.ap[seat] > 0 else 0
     return list_works(pos, world, seat, owes_move(pos, seat, total), out, total)
 
 
