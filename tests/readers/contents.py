@@ -13,7 +13,7 @@ import conqueror
 from conqueror.errors import ContentError
 from conqueror.game import Game
 from conqueror.games.conquests.fighters import read_table
-from conqueror.games.files import PACKAGED, read_toml
+from conqueror.games.files import PACKAGED, content_files, read_toml
 from conqueror.games.map_games.content import FILES, Content, make_content, read_content
 from conqueror.games.map_games.scenarios import read_scenario_file
 from tests.contract.walking import walk
@@ -22,7 +22,7 @@ from tests.readers.mutations import Mutator, Vocabulary
 from tests.readers.soundness import check_sound
 from tests.readers.toml_text import toml_text
 
-NAMES = tuple(sorted(str(path.relative_to(PACKAGED).as_posix()) for path in PACKAGED.rglob("*.toml")))
+NAMES = tuple(content_files(PACKAGED))
 HOSTILE = (
     "x = " + "[" * 20_000,
     f"x = 0x{'f' * 5000}",

@@ -10,7 +10,7 @@ import pytest
 
 from conqueror.errors import OptionError
 from conqueror.game import Game
-from conqueror.server.game_cache import MOST_GAMES, GameCache, content_files
+from conqueror.server.game_cache import MOST_GAMES, GameCache, content_texts
 
 
 def _alive(games: "weakref.WeakSet[Game]") -> int:
@@ -31,7 +31,7 @@ def test_of_all_choices_of_options_only_so_many_are_kept_beside_those_that_are_p
 
 def _changed_files() -> dict[str, str]:
     """Return content in which one hero of today has another name."""
-    files = content_files(None)
+    files = content_texts(None)
     (name,) = [name for name in files if name.endswith("heroes.toml")]
     return {**files, name: files[name].replace("Hannibal", "Hanno")}
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Game, Plain
-from conqueror.games.files import PACKAGED
+from conqueror.games.files import PACKAGED, content_files
 from conqueror.registry import catalogue, load, package_of
 from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.state_parts import LogFault
@@ -23,11 +23,9 @@ MOST_GAMES = 64
 """How many games are kept that no table plays; each choice of options is a game."""
 
 
-def content_files(folder: Path | None) -> dict[str, str]:
+def content_texts(folder: Path | None) -> dict[str, str]:
     """Return every content file with its text: the package's own, or the owner's where there is one."""
-    files = {str(path.relative_to(PACKAGED).as_posix()): path for path in sorted(PACKAGED.rglob("*.toml"))}
-    if folder is not None:
-        files |= {str(path.relative_to(folder).as_posix()): path for path in sorted(folder.rglob("*.toml"))}
+    files = content_files(PACKAGED) | (content_files(folder) if folder is not None else {})
     return {name: path.read_text(encoding="utf-8") for name, path in files.items()}
 
 

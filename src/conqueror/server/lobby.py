@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
 
 from conqueror.errors import ConquerorError, UnknownGame
 from conqueror.game import Plain, Position
@@ -10,7 +11,7 @@ from conqueror.protocol.tables import NewTable, TableMade
 from conqueror.server import dice, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.events import TableCreated
-from conqueror.server.game_cache import GameCache, content_files
+from conqueror.server.game_cache import GameCache, content_texts
 from conqueror.server.housekeeping import Housekeeper
 from conqueror.server.keys import Grant, Keyring, new_id
 from conqueror.server.new_tables import FirstKey, first_keys, made_of, planned_seats, settings_of
@@ -24,6 +25,8 @@ from conqueror.server.table_loader import TableLoader
 from conqueror.store import Key, TableRow
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 _MOST_LISTED = 50
 
 
@@ -56,6 +59,10 @@ class Lobby:
         """Load games before anybody asks for them."""
         for key in keys:
             await self._loader.off_the_loop(self.games.new, key, {})
+
+    async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what some work gives back that may have to load a game."""
+        return await self._loader.off_the_loop(work, *args, **kwargs)
 
     # Setting up.
 
@@ -110,7 +117,7 @@ class Lobby:
             summary=write_summary(draft.state),
         )
         stored = [Key(name, key.digest, key.kind, key.guest, key.seat, None) for key in keys]
-        files = content_files(self.services.settings.content)
+        files = content_texts(self.services.settings.content)
         store = self.services.async_store.store
         await self.services.async_store(store.create, row, events, stored, seed, files, game.content_digest)
         table = Table(draft.state, seed, Keyring(stored), self.services)

@@ -19,7 +19,7 @@ from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS, Terms, 
 from conqueror.games.map_games.content import FILES, Army, Fort, LinkKind, make_content, read_content
 from conqueror.games.map_games.rulebook_facts import HOMES
 from conqueror.games.map_games.rules.vocabulary import Effect, Trait
-from conqueror.games.map_games.toml_table import ORIGINS
+from conqueror.games.toml_table import ORIGINS
 
 CONTENT = read_content(None)
 CAMPAIGN, GRAND = CONTENT.maps["campaign"], CONTENT.maps["grand"]

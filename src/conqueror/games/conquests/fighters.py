@@ -19,7 +19,7 @@ from conqueror.games.conquests.vocabulary import (
     World,
     code_of,
 )
-from conqueror.games.files import read_toml
+from conqueror.games.files import parse_toml, read_text
 from conqueror.kit import Array, empty, mix
 
 _LONGEST = 40  # characters of what a file says, in a sentence
@@ -35,7 +35,13 @@ _Signs = tuple[tuple[str, tuple[tuple[tuple[str, str], ...], ...]], ...]
 def read_table(name: str, folder: Path | None) -> Table:
     """Return the movement table of a content file; a ContentError says which line of it cannot be."""
     file = f"fighters/{name}.toml"
-    data = read_toml(file, folder)
+    return _table_of(file, read_text(file, folder))
+
+
+@functools.lru_cache(maxsize=8)
+def _table_of(file: str, text: str) -> Table:
+    """Return the table that a file's text describes; the games that have it share it."""
+    data = parse_toml(text, file)
     for key in ("title", "origin"):
         if not isinstance(data.pop(key, None), str):
             raise ContentError(file, key, "Every table says its title and its origin, in quotes.")

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from conqueror.games.map_games.rules.vocabulary import Effect, Goal, Trait
-from conqueror.games.map_games.toml_table import Table
+from conqueror.games.toml_table import Table
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from conqueror.games.map_games.card_terms import EFFECTS, GOALS, TRAITS, Term, r
 from conqueror.games.map_games.factions import SetUp
 from conqueror.games.map_games.maps import Fort, Map
 from conqueror.games.map_games.rules.vocabulary import PRICES, Effect, Goal, Trait
-from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
+from conqueror.games.toml_table import ORIGINS, Table, reject_duplicates
 
 HEROES = "heroes.toml"
 CHRONICLES = "chronicles.toml"

@@ -5,11 +5,12 @@ do not fit together and contradictions to the rule texts (`facts.py`) are refuse
 with file and key. Whether the reconstructed values are fair is not asked here.
 """
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from conqueror.games.files import content_digest, read_toml
+from conqueror.games.files import content_digest, parse_toml, read_text
 from conqueror.games.map_games import cards, factions, maps, rulebook_facts
 from conqueror.games.map_games.card_terms import Term
 from conqueror.games.map_games.cards import Card, Hero, Mission
@@ -61,7 +62,7 @@ class Content:
     raw: Mapping[str, object]
     """What each file says, as plain data: `make_content(content.raw)` is this content again."""
 
-    @property
+    @functools.cached_property
     def digest(self) -> str:
         """Return a short digest of all the files."""
         return content_digest(self.raw)
@@ -89,7 +90,13 @@ class Content:
 
 def read_content(folder: Path | None) -> Content:
     """Return what the content files say: those in `folder` where it has them, else the package's own."""
-    return make_content({name: read_toml(name, folder) for name in FILES})
+    return _content_of(tuple(read_text(name, folder) for name in FILES))
+
+
+@functools.lru_cache(maxsize=4)
+def _content_of(texts: tuple[str, ...]) -> Content:
+    """Return the content of these texts of the files; the games that have it share it."""
+    return make_content({name: parse_toml(text, name) for name, text in zip(FILES, texts, strict=True)})
 
 
 def make_content(raw: Mapping[str, object]) -> Content:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from conqueror.errors import ContentError
 from conqueror.games.map_games.maps import MAPS, Map
-from conqueror.games.map_games.toml_table import Table, reject_duplicates
+from conqueror.games.toml_table import Table, reject_duplicates
 
 FILE = "factions.toml"
 _COLOUR = re.compile(r"#[0-9A-F]{6}")

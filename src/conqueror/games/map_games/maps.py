@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from conqueror.games.map_games.rules.vocabulary import LANDS
-from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
+from conqueror.games.toml_table import ORIGINS, Table, reject_duplicates
 
 MAPS = ("campaign", "grand")
 _LAND_ORIGINS = ("presence", "fort", "food", "coins")

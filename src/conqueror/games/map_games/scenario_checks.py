@@ -18,7 +18,7 @@ from conqueror.games.map_games.scenario_parts import (
     VictoryLine,
     When,
 )
-from conqueror.games.map_games.toml_table import Table
+from conqueror.games.toml_table import Table
 
 
 def check_scenario(root: Table, scenario: Scenario, content: Content) -> None:

@@ -18,7 +18,7 @@ from conqueror.games.map_games.scenario_parts import (
     VictoryLine,
     When,
 )
-from conqueror.games.map_games.toml_table import Table
+from conqueror.games.toml_table import Table
 
 MOST_ROUNDS = 99
 _TIES = (Tie.FORTS, Tie.TERRITORIES, Tie.STRENGTH, Tie.COINS)  # V2-Q2

@@ -38,7 +38,7 @@ from conqueror.games.map_games.scenario_parts import (
     VictoryLine,
     When,
 )
-from conqueror.games.map_games.toml_table import ORIGINS, Table, reject_duplicates
+from conqueror.games.toml_table import ORIGINS, Table, reject_duplicates
 
 __all__ = [
     "HIGHEST",

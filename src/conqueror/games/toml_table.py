@@ -115,12 +115,43 @@ class Table:
             raise self._wrong(name, value, wanted)
         return tuple(value)
 
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return a list of texts that say something."""
+        wanted = "a list of texts in quotes"
+        value = self._value(name, wanted)
+        if not isinstance(value, list) or not value or not all(isinstance(one, str) and one.strip() for one in value):
+            raise self._wrong(name, value, wanted)
+        return tuple(value)
+
+    def is_list(self, name: str) -> bool:
+        """Return whether a list stands under this key."""
+        return self.has(name) and isinstance(self._raw[name], list)
+
+    def is_text(self, name: str) -> bool:
+        """Return whether a text stands under this key."""
+        return self.has(name) and isinstance(self._raw[name], str)
+
+    def raw(self, name: str) -> dict[str, object]:
+        """Return the table under this key as it is, for what is checked elsewhere."""
+        self.table(name).names()
+        value = self._raw[name]
+        assert isinstance(value, dict)
+        return value
+
     def origins(self, name: str, parts: Iterable[str]) -> dict[str, str]:
         """Return where each of these parts comes from."""
         table = self.table(name)
         found = {part: table.one_of(part, ORIGINS) for part in parts}
         table.close()
         return found
+
+    def share(self, name: str) -> float:
+        """Return a part of one."""
+        wanted = "a number above 0 and up to 1"
+        value = self._value(name, wanted)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value <= 1:
+            raise self._wrong(name, value, wanted)
+        return float(value)
 
     def table(self, name: str) -> "Table":
         """Return the table under this key."""
