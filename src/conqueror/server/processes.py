@@ -1,6 +1,7 @@
 """Several processes of one server behind one port: they share a PostgreSQL, and each table is looked after by one.
 
-The first process holds the port, begins the others and stands by: one that ends is begun anew, and all end with it.
+The first process holds the port, begins the others and stands by: one that ends is begun anew, one that
+is stuck is ended first, and all end with it.
 The system shares new connections out among those that listen.
 """
 
@@ -22,6 +23,7 @@ from types import FrameType
 from conqueror.errors import OptionError
 from conqueror.server.log_format import LogForm, set_up_log
 from conqueror.server.services import ProcessPlace, Settings
+from conqueror.server.signs_of_life import SignsOfLife, give_signs
 from conqueror.server.systemd import notify
 from conqueror.server.table_server import TableServer, address_of
 from conqueror.store import Store
@@ -32,6 +34,8 @@ _AGAIN = 1.0
 """After how many seconds a process that ended is begun anew."""
 _LOOK = 0.5
 """After how many seconds at most the first process looks after the others, and tells systemd that it is alive."""
+_SILENCE = 15.0
+"""After how many seconds without a sign of life a process counts as stuck: its loop has stood still for longer."""
 _LEAVING = 15.0
 """How many seconds processes have to end by themselves."""
 
@@ -84,6 +88,7 @@ class ProcessGroup:
         self._count = count
         self._begun: dict[int, BaseProcess] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="conqueror-")
+        self._signs = SignsOfLife(Path(self._folder.name), _SILENCE)
         self._ending = threading.Event()
         self._listening = self._context.Semaphore(0)
         self._begin_missing()
@@ -106,6 +111,7 @@ class ProcessGroup:
         notify("READY=1")
         try:
             while not self._ending.is_set():
+                self._kill_stuck()
                 for number in [number for number, process in self._begun.items() if not process.is_alive()]:
                     process = self._begun.pop(number)
                     log.warning("A process of the server ended with %s; another is begun.", process.exitcode)
@@ -118,12 +124,24 @@ class ProcessGroup:
             notify("STOPPING=1")
             self._end()
 
+    def _kill_stuck(self) -> None:
+        """End processes that are stuck, so that others look after their tables; a stopped one obeys nothing else."""
+        for number in self._signs.stuck(every=_LOOK):
+            process = self._begun[number]
+            if process.is_alive():
+                log.error("A process of the server has given no sign of life for %.0f s; it is ended.", _SILENCE)
+                process.kill()
+                process.join()
+
     def _begin_missing(self) -> None:
         for number in range(1, self._count + 1):
             if number not in self._begun:
+                self._signs.expect(number)
                 plan = self._plan.at(ProcessPlace(number, Path(self._folder.name)))
                 self._begun[number] = process = self._context.Process(
-                    target=_serve, args=(plan, self._port, self._count, self._listening), name="conqueror"
+                    target=_serve,
+                    args=(plan, self._port, self._count, self._listening, self._signs.place(number)),
+                    name="conqueror",
                 )
                 process.start()
 
@@ -141,6 +159,7 @@ class ProcessGroup:
                 process.kill()
                 process.join()
         self._held.close()
+        self._signs.close()
         self._folder.cleanup()
 
 
@@ -153,10 +172,10 @@ def _held_port(host: str, port: int) -> socket.socket:
     return held
 
 
-def _serve(plan: ServerPlan, port: int, count: int, listening: Semaphore) -> None:
+def _serve(plan: ServerPlan, port: int, count: int, listening: Semaphore, signs: Path) -> None:
     """Serve in one of the processes, until it is asked to stop or the first one has ended."""
     set_up_log(plan.log_form)
-    os.environ.pop("NOTIFY_SOCKET", None)  # systemd hears of the first process alone
+    give_signs(signs)  # systemd hears of the first process alone
     threading.Thread(target=_end_with_parent, daemon=True).start()
     server = plan.server(port=port, bot_workers=max(1, ((os.cpu_count() or 2) - 1) // count))
     listening.release()
