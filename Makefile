@@ -19,6 +19,8 @@ SITE := src/conqueror/site/index.html
 PAGE := $(shell find web/src web/public docs/rules src/conqueror/content -type f) web/index.html web/vite.config.ts \
 	web/compress.js web/maps/build_about.py
 ARGS ?=
+# Tests and tools start hundreds of processes: each would read every source anew where nothing read may be kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 play: .venv/play $(SITE)
 	@$(BIN)/conqueror serve --open $(ARGS)

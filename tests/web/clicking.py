@@ -116,10 +116,17 @@ class Clicker:
         while clicks < _FRUITLESS or time.monotonic() < late:  # a busy machine may click faster than it answers
             if not self.click():
                 return False
+            self._await_answer()
             if self.acknowledged > before:
                 return True
             clicks += 1
         raise Stuck(self.report(f"{clicks} clicks led to no move"))
+
+    def _await_answer(self) -> None:
+        """Let the server answer what was sent, as a person does, before anything else is clicked."""
+        late = time.monotonic() + PATIENCE / 1000
+        while self._sent and time.monotonic() < late:
+            self.page.wait_for_timeout(5)
 
     def play_on(self, most: int = 200) -> None:
         """Play until the game is over; the page itself clicks, which is quicker than a mouse."""
