@@ -47,6 +47,8 @@ def test_a_ladder_is_measured_once_and_written_down(tmp_path: Path, monkeypatch:
 
     every = ladder.trials
     monkeypatch.setattr(ladder, "trials", few)
+    monkeypatch.setattr(ladder, "budget_trials", lambda *_: [])
+    monkeypatch.setattr(ladder, "_measure_chances", lambda *_: None)
     said: list[str] = []
     places = tmp_path / "strength.json", tmp_path / "strength.md"
     ladder.run(ladder.ladders()[:1], *places, 1, 4, said.append)
@@ -78,7 +80,7 @@ def test_a_result_of_other_bots_is_stale_and_measured_again(tmp_path: Path) -> N
     kept.put(trial, {**found, "digest": "0" * 16})
     assert not kept.is_current(trial)
     assert not kept.is_current(replace(trial, extra="-other"))
-    write_page(tmp_path / "strength.md", kept.results, ["chess"])
+    write_page(tmp_path / "strength.md", kept.results, ["chess"], {})
     assert "1 results, marked *, are of an earlier version of the bots." in (tmp_path / "strength.md").read_text()
     measure_all([trial], kept, 1, lambda _: None)
     assert kept.is_current(trial)
@@ -90,13 +92,13 @@ def test_the_sides_of_a_scenario_are_told_apart(tmp_path: Path) -> None:
     found = {**measure(trial, 1, print), "games": 20, "points": 11.0, "score": 0.55}
     sides = list(found["seats"])
     found["seats"] = {sides[0]: {"games": 10, "points": 10.0}, sides[1]: {"games": 10, "points": 1.0}}
-    write_page(tmp_path / "page.md", {"one": found}, ["duels/alexander"])
+    write_page(tmp_path / "page.md", {"one": found}, ["duels/alexander"], {})
     page = (tmp_path / "page.md").read_text()
     assert f"{sides[0]} 100 %, {sides[1]} 10 %" in page
     assert f"whoever plays, {sides[0]} wins 95 % and {sides[1]} 5 %. They are so uneven that" in page
     found["seats"] = {sides[0]: {"games": 10, "points": 9.6}, sides[1]: {"games": 10, "points": 3.7}}
     for kept in (False, True):
-        write_page(tmp_path / "page.md", {"one": {**found, "kept": kept}}, ["duels/alexander"])
+        write_page(tmp_path / "page.md", {"one": {**found, "kept": kept}}, ["duels/alexander"], {})
         page = (tmp_path / "page.md").read_text()
         missed = f"- MISSED: duels/alexander, casual against beginner: 55 % ({sides[0]} 96 %, {sides[1]} 37 %)"
         assert (missed in page) is ("They are so uneven that" in page) is not kept
@@ -139,3 +141,13 @@ def test_how_levels_err_counts_only_for_those_that_do(monkeypatch: pytest.Monkey
     assert changed == [bot for bot in bots[:3] if errs[bot]]
     assert "beginner" in changed
     assert "master" not in changed
+
+
+def test_more_playouts_meet_a_quarter_of_them_below_and_above_what_a_master_is_set_to() -> None:
+    found = list(ladder.budget_trials(ladder.named(["empire, 2 players"])))
+    usual = engine_of(load("empire")).levels[-1].playouts
+    assert [trial.match for trial in found] == [
+        Match(f"master:{usual}", f"master:{usual // 4}"),
+        Match(f"master:{4 * usual}", f"master:{usual}"),
+    ]
+    assert {trial.goal.score for trial in found} == {0.6}

@@ -62,7 +62,7 @@ def _main() -> None:
         _say("Stopped; what was finished is kept.")
     except ConquerorError as mistake:
         sys.exit(str(mistake))
-    write_page(wanted.page, kept.results, [rungs.name for rungs in ladders()])
+    write_page(wanted.page, kept.results, [rungs.name for rungs in ladders()], kept.calibration)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,15 @@ def test_the_line_bot_plays_a_whole_game_without_a_fault(key: str) -> None:
     assert set(winners) <= set(game.seats)
 
 
+def test_a_version_of_the_package_plays_its_own_bots_as_a_program() -> None:
+    game = load("duels")
+    mine = make_bot(f"program:{EXAMPLES / 'version_bot.py'} casual", Random(2))
+    assert isinstance(mine, ProgramBot)
+    winners = play(game, {game.seats[0]: make_bot("random", Random(3)), game.seats[1]: mine}, Random(4))
+    mine.close()
+    assert winners == (game.seats[1],)
+
+
 @pytest.fixture(scope="module")
 def running() -> Iterator[Running]:
     with running_server(*UNLIMITED, "--bot-seconds", "0.1") as server:

@@ -92,6 +92,7 @@ def test_a_bad_answer_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, sentence: str
 ) -> None:
     monkeypatch.setattr(program, "_FAREWELL", 0.3)
+    monkeypatch.setattr(program, "_BEGINNING", 0.0)
     bot = _bot(tmp_path, text)
     bot._limit = 0.4 if "no answer" in sentence else 10.0
     with pytest.raises(BadAnswer, match=re.escape(sentence)):

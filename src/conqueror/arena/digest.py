@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.learned import file_digest
 from conqueror.bots.levels import NAMES, Level
 from conqueror.game import Game
+from conqueror.kit.source_meaning import meaning_of
 from conqueror.options import written
 
 _BOTS = "conqueror.bots"
@@ -18,7 +20,7 @@ _PLAIN = ("greedy", "random")
 
 
 def digest_of(game: Game, *bots: str) -> str:
-    """Return the digest of some bots at a game: the sources they run, rules and content, what levels are set to.
+    """Return the digest of some bots at a game: what they run and have learned, rules and content, levels.
 
     What a level is set to counts by its value, for this game and for these bots alone: a change to one level is no
     reason to measure the others again. How levels err does not count if none of these bots errs, nor do comments and
@@ -31,7 +33,7 @@ def digest_of(game: Game, *bots: str) -> str:
     if not any(level and level.errs for level in levels.values()):
         del modules[_NOISE]
     parts = [f"{name} {_source(path)}" for name, path in sorted(modules.items())]
-    parts += [game.key, str(game.rules_version), game.content_digest]
+    parts += [game.key, str(game.rules_version), game.content_digest, file_digest(game)]
     parts += [f"{name}={written(value)}" for name, value in game.options.items()]
     parts += [f"{bot} {level or ''}" for bot, level in levels.items()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -85,20 +87,13 @@ def _is_module(name: str) -> bool:
         return False
 
 
-class _Stripped(ast.NodeTransformer):
-    """A module without its docstrings, and without what levels are set to."""
-
-    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        sets_levels = any(
-            isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == Level.__name__
-            for part in ast.walk(node.value)
-        )
-        return None if sets_levels else self.generic_visit(node)
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
-        told = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        return None if told else self.generic_visit(node)
+def _counts(statement: object) -> bool:
+    """Return whether a statement counts as a source: all do but those that set levels."""
+    return not isinstance(statement, ast.Assign) or not any(
+        isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == Level.__name__
+        for part in ast.walk(statement.value)
+    )
 
 
 def _source(path: Path) -> str:
-    return ast.dump(_Stripped().visit(ast.parse(path.read_text(encoding="utf-8"))))
+    return meaning_of(path, _counts)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from conqueror.arena.calibration_page import calibration_lines
 from conqueror.arena.digest import digest_of
 from conqueror.arena.rating import from_score
 from conqueror.bots.levels import NAMES
@@ -26,9 +27,15 @@ the level below 65 % with an interval above 52 %; for one among three of the lev
 """
 
 
-def write_page(place: Path, results: Mapping[str, Plain], games: Sequence[str]) -> None:
+def write_page(
+    place: Path, results: Mapping[str, Plain], games: Sequence[str], calibration: Mapping[str, Plain]
+) -> None:
     """Write the page of all results; `games` are the names of the games with a ladder, in their order."""
-    place.write_text("\n".join(_lines(results, games)) + "\n", encoding="utf-8")
+    lines = [
+        *_lines(results, games),
+        *calibration_lines([calibration[name] for name in games if name in calibration]),
+    ]
+    place.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def _lines(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[str]:
@@ -44,6 +51,12 @@ def _lines(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[str]:
         "gentle",
         "## A beginner can win",
         "The lowest level against `greedy`, which plays the best move at first sight: it loses most of the time.",
+    )
+    yield from _table_of(
+        results,
+        "budget",
+        "## Strength by playouts",
+        "Full strength against itself with a quarter of the playouts, below and above what its level is set to.",
     )
     yield from _table_of(
         results,

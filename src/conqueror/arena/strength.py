@@ -70,8 +70,11 @@ class StoredResults:
     def __init__(self, place: Path) -> None:
         self._place = place
         self.results: dict[str, Plain] = {}
+        self.calibration: dict[str, Plain] = {}
+        """By the name of the game."""
         if place.is_file():
-            self.results = json.loads(place.read_text(encoding="utf-8"))["results"]
+            kept = json.loads(place.read_text(encoding="utf-8"))
+            self.results, self.calibration = kept["results"], kept.get("calibration", {})
 
     def is_current(self, trial: Trial) -> bool:
         """Return whether the result of a trial is that of the bots of today."""
@@ -81,7 +84,19 @@ class StoredResults:
     def put(self, trial: Trial, found: Plain) -> None:
         """Keep a result, at once."""
         self.results[trial.id] = found
-        whole = {"format": FORMAT, "results": dict(sorted(self.results.items()))}
+        self._write()
+
+    def put_calibration(self, found: Plain) -> None:
+        """Keep how well chances are told, at once."""
+        self.calibration[found["name"]] = found
+        self._write()
+
+    def _write(self) -> None:
+        whole = {
+            "format": FORMAT,
+            "results": dict(sorted(self.results.items())),
+            "calibration": dict(sorted(self.calibration.items())),
+        }
         fresh = self._place.with_suffix(".new")
         fresh.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         fresh.replace(self._place)

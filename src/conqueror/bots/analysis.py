@@ -18,6 +18,7 @@ from conqueror.bots.readiness import undisturbed, warms_up
 from conqueror.bots.reasons.advice import advice
 from conqueror.bots.reasons.reason import forced as told_forced
 from conqueror.bots.search import search_position, to_analysis
+from conqueror.bots.value import settled_shares
 from conqueror.errors import IllegalMove
 from conqueror.game import CHANCE, Position
 from conqueror.views import AnalysisView, SpokenMove
@@ -60,7 +61,7 @@ def analyse(
     position.game.check_viewer(seat)
     hidden, rng = position.hide(seat), rng or Random()
     if hidden.result is not None:
-        return Analysis(seat, _settled(hidden), ())
+        return Analysis(seat, settled_shares(hidden), ())
     budget = Budget(seconds if playouts is None else None, playouts)
     with undisturbed():
         if seat in hidden.to_act:
@@ -78,13 +79,6 @@ def _weighed(analysis: Analysis) -> Analysis:
     choices = [replace(choice, share=min(choice.share, best)) for choice in analysis.choices]
     choices[:1] = [replace(choice, share=best) for choice in choices[:1]]
     return replace(analysis, shares=shares, choices=tuple(choices))
-
-
-def _settled(position: Position) -> dict[str, float]:
-    """Return every seat's share of a victory that is known; in a draw all have the same."""
-    winners = position.result.winners if position.result is not None else ()
-    sharing = winners or position.game.seats
-    return {seat: 1 / len(sharing) if seat in sharing else 0.0 for seat in position.game.seats}
 
 
 def _expected(hidden: Position, seat: str, budget: Budget, rng: Random) -> tuple[Shares, int | None]:
@@ -114,10 +108,15 @@ def whole_answer(analysis: Analysis, position: Position, bot: Bot) -> list[str]:
     return [analysis.move, *(answer(bot, after, seat) if seat in after.to_act else ())]
 
 
+def against_one(share: float, seats: int) -> float:
+    """Return a share of the victory as if there were but one rival: an even share of so many seats is a half."""
+    return share / (share + (1 - share) / max(seats - 1, 1)) if share < 1 else 1.0
+
+
 def judged(share: float, seats: int) -> str:
     """Return a share of the victory in a word or two: `won`, `much better`, `even`; even is one of so many seats."""
-    against_one = share / (share + (1 - share) / max(seats - 1, 1)) if share < 1 else 1.0
-    return next((word for least, word in _JUDGEMENTS if against_one >= least), "lost")
+    alone = against_one(share, seats)
+    return next((word for least, word in _JUDGEMENTS if alone >= least), "lost")
 
 
 def forced(analysis: Analysis, position: Position) -> str:

@@ -3,10 +3,12 @@
 The program is told what its seat may see, with every legal move, and nothing else. The lines: docs/writing-bots.md
 """
 
+import base64
 import contextlib
 import io
 import json
 import os
+import pickle
 import queue
 import shlex
 import shutil
@@ -27,6 +29,9 @@ PROTOCOL = 1
 
 _PATIENCE = 5.0
 """How many seconds a program has for an answer at least; five times its thinking time where that is more."""
+
+_BEGINNING = 25.0
+"""How many seconds more it has for its first answer: it may have much to load."""
 
 _MOST_FAULTS = 3
 """After so many bad answers a program is not asked any more."""
@@ -72,8 +77,16 @@ class ProgramBot:
         if self._told != (position.game, seat):
             talk.say(self._introduction(position.game, seat))
             self._told = position.game, seat
-        talk.say({"type": "decide", "seat": seat, "view": position.view(seat), "moves": moves})
-        said = talk.hear(self._limit)
+        talk.say(
+            {
+                "type": "decide",
+                "seat": seat,
+                "view": position.view(seat),
+                "moves": moves,
+                "position": base64.b64encode(pickle.dumps(position)).decode(),
+            }
+        )
+        said = talk.hear(self._limit if talk.answered else self._limit + _BEGINNING)
         move = said.get("move") if isinstance(said, dict) else None
         if not isinstance(move, str):
             raise BadAnswer(f'{self.name} answered {_short(said)}, not {{"move": "…"}}.')
@@ -112,6 +125,7 @@ class _Talk:
 
     def __init__(self, name: str, command: list[str]) -> None:
         self._name = name
+        self.answered = False
         try:
             self._process = subprocess.Popen(
                 command,
@@ -140,6 +154,7 @@ class _Talk:
             raise BadAnswer(f"{self._name} gave no answer in {seconds:g} seconds.") from None
         if not line:
             raise BadAnswer(f"{self._name} has ended{self._code()}.")
+        self.answered = True
         try:
             return json.loads(line)
         except (ValueError, RecursionError):

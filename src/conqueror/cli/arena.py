@@ -22,9 +22,9 @@ from conqueror.arena.sequential import Sequential, Verdict
 from conqueror.bots.bot import bots as bot_names
 from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
 from conqueror.cli.files import FileError, write_over
-from conqueror.cli.lab import INTERRUPTED, check_number, interrupts
+from conqueror.cli.interrupts import INTERRUPTED, interrupts
 from conqueror.cli.options import read_words
-from conqueror.cli.parameters import Content
+from conqueror.cli.parameters import Content, check_number
 from conqueror.errors import OptionError, UnknownGame
 from conqueror.game import Plain
 from conqueror.lab.workers import cores

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conqueror.cli.console import QUIET, new_console
-from conqueror.cli.lab import check_number
 from conqueror.cli.options import game_of, read_words
-from conqueror.cli.parameters import GAME_OPTIONS, Content, GameWords
+from conqueror.cli.parameters import GAME_OPTIONS, Content, GameWords, check_number
 from conqueror.errors import UnknownGame
 from conqueror.game import Game
 from conqueror.registry import load

@@ -118,3 +118,16 @@ def _place(name: str | Path) -> Path:
 
 def _reason(error: OSError | RuntimeError) -> str:
     return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def writable(name: str) -> Path:
+    """Return the file to write, looked at before an hour of games is played for it."""
+    place = Path(name)
+    try:
+        if place.exists() and not place.is_file():
+            raise FileError(f"{place} is not an ordinary file.")
+        if not place.parent.is_dir() or not os.access(place.parent, os.W_OK):
+            raise FileError(f"{place} cannot be written: {place.parent} is no folder that can be written to.")
+    except OSError as error:
+        raise FileError(f"{place} cannot be written: {error.strerror}.") from None
+    return place

@@ -2,15 +2,10 @@
 
 import contextlib
 import json
-import os
 import secrets
 import shlex
-import signal
 import sys
-import threading
-from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 from typing import Annotated
 
 import typer
@@ -20,9 +15,12 @@ from rich.table import Table
 
 from conqueror.bots.bot import bots as bot_names
 from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
-from conqueror.cli.files import FileError, write_over
+from conqueror.cli.files import writable, write_over
+from conqueror.cli.interrupts import INTERRUPTED, interrupts
+from conqueror.cli.lab_train import train
 from conqueror.cli.options import game_of, read_words
-from conqueror.errors import OptionError, UnknownGame
+from conqueror.cli.parameters import GAME_OPTIONS, check_number
+from conqueror.errors import UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.bot_seats import seat_bots
 from conqueror.lab.report import report
@@ -36,17 +34,14 @@ _TO_SCREEN = "-"
 _MOST_GAMES = 10**9
 _MOST_WORKERS = 256
 _FAILED = 1
-INTERRUPTED = 130  # what shells call a program that Ctrl-C ended
 
-app = typer.Typer(help="Experiments: many games between bots.", no_args_is_help=True)
-
-
-@app.callback()
-def _lab() -> None:
-    pass  # without it, the only command would need no name
+app = typer.Typer(help="Experiments: many games between bots, and judgements that are learned.", no_args_is_help=True)
 
 
-@app.command("sweep", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+app.command("train", context_settings=GAME_OPTIONS)(train)
+
+
+@app.command("sweep", context_settings=GAME_OPTIONS)
 def _sweep(
     words: Annotated[
         list[str] | None,
@@ -78,7 +73,7 @@ def _sweep(
         raise UnknownGame("Say which game: conqueror lab sweep conquests.")
     check_number("games", games, _MOST_GAMES)
     check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
-    place = None if json_file is None or json_file == _TO_SCREEN else _writable(json_file)
+    place = None if json_file is None or json_file == _TO_SCREEN else writable(json_file)
     game = load(key, content=content, **wanted.options)
     sweep = Sweep(
         key=key,
@@ -103,25 +98,6 @@ def _sweep(
         raise typer.Exit(INTERRUPTED)
 
 
-def check_number(name: str, number: int, most: int) -> None:
-    """Raise OptionError if a number is too small or too large."""
-    if not 1 <= number <= most:
-        raise OptionError(f"--{name} is a whole number from 1 to {most:,}, not {number}.")
-
-
-def _writable(name: str) -> Path:
-    """Return the file to write, looked at before an hour of games is played for it."""
-    place = Path(name)
-    try:
-        if place.exists() and not place.is_file():
-            raise FileError(f"{place} is not an ordinary file.")
-        if not place.parent.is_dir() or not os.access(place.parent, os.W_OK):
-            raise FileError(f"{place} cannot be written: {place.parent} is no folder that can be written to.")
-    except OSError as error:
-        raise FileError(f"{place} cannot be written: {error.strerror}.") from None
-    return place
-
-
 def _watch(sweep: Sweep, workers: int) -> SweepProgress:
     """Play all games, or until Ctrl-C is pressed; return what was played."""
     played = SweepProgress(Tally(), 0.0)
@@ -134,26 +110,6 @@ def _watch(sweep: Sweep, workers: int) -> SweepProgress:
             if interrupted.is_set():
                 break
     return played
-
-
-@contextlib.contextmanager
-def interrupts() -> Iterator[threading.Event]:
-    """Give an event that Ctrl-C sets; pressed again, Ctrl-C ends the program as usual."""
-    pressed = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield pressed
-        return
-
-    def press(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        pressed.set()
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield pressed
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _told(error: Plain) -> str:

@@ -10,7 +10,7 @@ from llvmlite import binding
 from conqueror.kit.rule_sources import PACKAGE, cache_place, cache_root, holds_rules
 
 EVERYTHING = "everything"
-_ON_DEMAND = PACKAGE / "envs"
+_ON_DEMAND = (PACKAGE / "envs", PACKAGE / "lab")
 """The rules here are compiled when somebody uses them; no table waits for them."""
 
 
@@ -42,5 +42,5 @@ def mark(name: str, sources: Iterable[Path]) -> None:
 @functools.cache
 def all_rules() -> frozenset[Path]:
     """Return every source of the package that holds rules a table needs."""
-    sources = (source for source in PACKAGE.rglob("*.py") if not source.is_relative_to(_ON_DEMAND))
+    sources = (source for source in PACKAGE.rglob("*.py") if not any(map(source.is_relative_to, _ON_DEMAND)))
     return frozenset(source for source in sources if holds_rules(source))

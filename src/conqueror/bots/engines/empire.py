@@ -6,13 +6,15 @@ from random import Random
 import numpy as np
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.empire_weights import WEIGHTS
+from conqueror.bots.calibration import Calibration
+from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Findings, Shares, State
-from conqueror.bots.evaluation import empire_tree, mcts
+from conqueror.bots.evaluation import empire, empire_inputs, empire_tree, mcts
+from conqueror.bots.learned import digest_of, learned_for
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
-from conqueror.games.empire import entries
+from conqueror.games.empire import entries, vocabulary
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.notation import Group
 from conqueror.games.empire.vocabulary import COUNT_BITS, COUNT_SHIFT, HEAD, MOST_SHIFT, PositionRecord
@@ -52,7 +54,10 @@ class EmpireEngine:
         self._seats = len(game.seats)
         self.levels = _LEVELS[self._seats]
         self._worlds = game.worlds
-        self._buffers = empire_tree.make_buffers(game.worlds, WEIGHTS[self._seats])
+        learned = learned_for(game, digest_of(game, empire, empire_inputs, vocabulary))
+        self._calibration = learned.calibration if learned is not None else Calibration()
+        network = learned.network if learned is not None else hand_network(self._seats)
+        self._buffers = empire_tree.make_buffers(game.worlds, network)
         self._chance_weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)
         self._tree = mcts.make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
         self._positions = empty(PositionRecord, _NODES)
@@ -87,7 +92,8 @@ class EmpireEngine:
     def worth(self, state: State) -> Shares:
         self._buffers.stack[0] = state[0]
         empire_tree.worth(self._buffers)
-        return np.array(self._buffers.shares[: self._seats])
+        acting = np.arange(self._seats) == int(state[0].turn)
+        return self._calibration.apply(np.array(self._buffers.shares[: self._seats]), acting)
 
     def rollout(self, state: State, counter: int) -> Shares:
         self._buffers.stack[0] = state[0]

@@ -7,7 +7,8 @@ victory beside the others'.
 import numpy as np
 
 from conqueror.bots.evaluation.empire import FEATURES
-from conqueror.kit import Grid
+from conqueror.bots.evaluation.empire_inputs import SCALE, inputs_of
+from conqueror.bots.evaluation.network import Network, make_network
 
 # One line for each thing that is counted, in the order of `evaluation.empire`: for the seat whose turn it is and for
 # the others, first with two players, then with more.
@@ -52,11 +53,11 @@ _TABLE = (
 )
 
 
-def _weights_of(first: int) -> Grid[float]:
-    table = np.array(_TABLE).T[first : first + 2]
-    assert table.shape == (2, FEATURES)
-    return np.ascontiguousarray(table)
-
-
-WEIGHTS = {2: _weights_of(0), 3: _weights_of(2), 4: _weights_of(2)}
-"""By the number of players."""
+def hand_network(players: int, hidden: int = 0) -> Network:
+    """Return these weights as a network, its hidden units without effect: what learning begins with."""
+    network = make_network(inputs_of(players), hidden)
+    mine, theirs = np.array(_TABLE).T[0:2] if players == 2 else np.array(_TABLE).T[2:4]
+    linear = np.asarray(network.linear)
+    linear[:FEATURES] = mine / SCALE
+    linear[FEATURES : 2 * FEATURES] = (-theirs if players == 2 else theirs) / SCALE
+    return network

@@ -1,19 +1,13 @@
-"""Evaluate a position of Conqueror on 6x6 for each seat, as shares of the victory.
+"""What is counted in a position of Conqueror on 6x6 for each seat, as a judgement of its chances needs it."""
 
-A seat's score is the sum of what is counted for it, weighted by a table that was fitted to the outcomes of
-thousands of games. The first row of the table holds for the seat whose turn it is, the second for the others.
-"""
-
-from conqueror.bots.evaluation.mcts import softmax_shares
 from conqueror.games.empire.battle import base_stands, defenders_on, numbers_held
-from conqueror.games.empire.turns import ending, harvest, income_of_ap, leaders
+from conqueror.games.empire.turns import harvest, income_of_ap
 from conqueror.games.empire.vocabulary import (
     FACES,
     HARMLESS,
     MOST_SOLDIERS,
     MOST_STOCK,
     SIDE,
-    Ending,
     PositionRecord,
     Resource,
     World,
@@ -192,25 +186,3 @@ def count_features(pos: PositionRecord, world: World, features: Grid[float]) -> 
         if left < 5:
             f[HEALTH_AT_THE_END] = pos.health[seat] * (5 - left)
     count_fights(pos, world, features)
-
-
-@rule
-def evaluate(
-    pos: PositionRecord, world: World, weights: Grid[float], features: Grid[float], shares: Array[float]
-) -> None:
-    """Fill `shares` with every seat's share of the victory; what chance is still to decide is left out."""
-    if ending(pos, world) != Ending.NONE:
-        best = leaders(pos, world)
-        for seat in range(world.players):
-            shares[seat] = 1.0 / ones(best) if best >> seat & 1 else 0.0
-        return
-    count_features(pos, world, features)
-    for seat in range(world.players):
-        shares[seat] = -1000.0
-        if pos.health[seat] > 0:
-            row = 0 if pos.turn == seat else 1
-            score = 0.0
-            for place in range(FEATURES):
-                score += weights[row, place] * features[seat, place]
-            shares[seat] = score
-    softmax_shares(shares, world.players, 1.0, shares)

@@ -6,8 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from conqueror.bots.evaluation import mcts
-from conqueror.bots.evaluation.empire import FEATURES, evaluate
+from conqueror.bots.evaluation.empire import FEATURES
 from conqueror.bots.evaluation.empire_heuristics import move_heuristic, sample_move
+from conqueror.bots.evaluation.empire_inputs import MOST_INPUTS, evaluate
+from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
 from conqueror.games.empire import legal, play
 from conqueror.games.empire.battle import fight
 from conqueror.games.empire.turns import ending
@@ -43,7 +45,8 @@ class Buffers(NamedTuple):
 
     stack: Array[PositionRecord]
     worlds: Array[World]
-    weights: Grid[float]
+    network: Network
+    inputs: Inputs
     groups: Array[int]
     features: Grid[float]
     shares: Array[float]
@@ -56,12 +59,13 @@ class Buffers(NamedTuple):
     """The heuristic of each move; after `set_priors` its prior."""
 
 
-def make_buffers(worlds: Array[World], weights: Grid[float]) -> Buffers:
+def make_buffers(worlds: Array[World], network: Network) -> Buffers:
     """Make the arrays for one game."""
     return Buffers(
         empty(PositionRecord, 4),
         worlds,
-        weights,
+        network,
+        make_inputs(MOST_INPUTS),
         np.zeros(MOST_GROUPS, np.int64),
         np.zeros((MOST_SEATS, FEATURES)),
         np.zeros(MOST_SEATS),
@@ -87,7 +91,7 @@ def expect(buffers: Buffers, shares: Array[float]) -> None:
     """Fill `shares` with what every seat may expect of buffers.stack[1], by all that chance may do now."""
     pos, world = buffers.stack[1], buffers.worlds[0]
     if pos.pending == Pending.NOTHING:
-        evaluate(pos, world, buffers.weights, buffers.features, shares)
+        evaluate(pos, world, buffers.network, buffers.inputs, buffers.features, shares)
         return
     for seat in range(world.players):
         shares[seat] = 0.0
@@ -98,7 +102,7 @@ def expect(buffers: Buffers, shares: Array[float]) -> None:
         weight = weight_of(pos, world, outcome)
         copy_record(buffers.stack[2], pos)
         play.play(buffers.stack[2], world, outcome)
-        evaluate(buffers.stack[2], world, buffers.weights, buffers.features, buffers.shares)
+        evaluate(buffers.stack[2], world, buffers.network, buffers.inputs, buffers.features, buffers.shares)
         whole += weight
         for seat in range(world.players):
             shares[seat] += weight * buffers.shares[seat]
@@ -246,7 +250,7 @@ def worth(buffers: Buffers) -> None:
 def rollout(buffers: Buffers, counter: int, turns: int) -> None:
     """Fill `shares` with what comes of buffers.stack[0] if all play on by heuristics for so many turns."""
     playout(buffers, counter, turns)
-    evaluate(buffers.stack[0], buffers.worlds[0], buffers.weights, buffers.features, buffers.shares)
+    evaluate(buffers.stack[0], buffers.worlds[0], buffers.network, buffers.inputs, buffers.features, buffers.shares)
 
 
 @rule
@@ -320,5 +324,5 @@ def simulate(
                 add_moves(tree, positions, buffers, mcts.expand(tree, edge, actor), WIDEST)
             playout(buffers, counter + look * LONGEST, turns)
             break
-        evaluate(buffers.stack[0], world, buffers.weights, buffers.features, tree.shares)
+        evaluate(buffers.stack[0], world, buffers.network, buffers.inputs, buffers.features, tree.shares)
         mcts.backpropagate(tree, depth)

@@ -1,0 +1,1 @@
+"""Training: judgements learned by self-play, with the same compiled rules and searches that bots use."""

@@ -1,0 +1,1 @@
+"""What each game gives so that its judgement can be learned: a module named like the game's folder."""
