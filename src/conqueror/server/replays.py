@@ -3,16 +3,17 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conqueror import record as records
 from conqueror.errors import RecordError
-from conqueror.game import CHANCE, PlayedMove, Position
+from conqueror.game import PlayedMove, Position
 from conqueror.protocol.events import EventView
 from conqueror.protocol.message import printable
 from conqueror.registry import replay
-from conqueror.server.events.moves import MovePlayed, move_detail
+from conqueror.rounds import rounds_of
+from conqueror.server.events.moves import move_event
 from conqueror.server.refusals import Refusal
 from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
@@ -43,16 +44,11 @@ class LoadedReplay:
 
     def events(self) -> list[EventView]:
         """Return every move as its own seat is told it: whoever has the record knows all of it."""
-        found = []
-        for number, ((seat, move), before) in enumerate(zip(self.record.moves, self.positions, strict=False), 1):
-            viewer = seat if seat in before.game.seats else None
-            said = before.tell(seat, move, viewer)
-            detail = move_detail(said, before, self.positions[number], viewer)
-            detail["move"] = move
-            found.append(
-                EventView(number=number, kind=MovePlayed.KIND, seat=seat, at=0, text=said["text"], detail=detail)
-            )
-        return found
+        seats = self.record.seats
+        played = reversed(list(self.played(len(self.positions) - 1)))
+        return [
+            move_event(number, one, one.seat if one.seat in seats else None) for number, one in enumerate(played, 1)
+        ]
 
 
 class ReplayCache:
@@ -115,27 +111,6 @@ class ReplayCache:
             return LoadedReplay(record, list(replay(record, content=self._services.settings.content)))
         except RecordError as error:
             raise Refusal("bad_record", printable(f"Line {error.line}: {error.text}")) from None
-
-
-def rounds_of(moments: Iterable[tuple[int, Position]]) -> list[int]:
-    """Return the numbers at which a round begins.
-
-    As the game counts them, or whenever the first seat is to act again.
-    """
-    found: list[int] = []
-    waited: tuple[str, ...] = ()
-    last: object = None
-    for number, position in moments:
-        if position.to_act in (waited, (CHANCE,)) and found:
-            continue
-        waited = position.to_act
-        picture = position.picture(None) if waited else {}
-        counted = picture.get("round", picture.get("counter"))
-        begins = counted != last if counted is not None else waited == position.game.seats[:1]
-        if begins or not found:
-            found.append(number)
-            last = counted
-    return found
 
 
 def position_at(state: TableState, number: int) -> Position:

@@ -11,10 +11,11 @@ from conqueror.options import written
 from conqueror.protocol.message import printable
 from conqueror.protocol.replays import Moment, NewReplay, Replay
 from conqueror.protocol.tables import NewTable, PlayOn, SeatPlan, TableMade
+from conqueror.rounds import rounds_of
 from conqueror.server.context import ServerContext
 from conqueror.server.problems import problems
 from conqueror.server.refusals import Refusal
-from conqueror.server.replays import position_at, rounds_of
+from conqueror.server.replays import position_at
 from conqueror.server.routes.dependencies import Asker, ClaimId, Context, FoundTable, Number, costly, limited
 from conqueror.server.serializers import since_view
 
