@@ -75,7 +75,7 @@ def test_its_types_and_its_files_are_its_own(installed: Installed) -> None:
 
 
 def test_a_rule_is_read_from_the_rulebook_that_came_along(installed: Installed) -> None:
-    program = "from conqueror.cli.terminal.rulebook import rule; print(rule('conquests', 'gc-15'))"
+    program = "from conqueror.rulebook import rule; print(rule('conquests', 'gc-15'))"
     assert "**GC-15**" in installed.run("python", "-I", "-c", program)
 
 

@@ -129,6 +129,23 @@ export interface components {
             refusal: components["schemas"]["RefusalView"] | null;
         };
         /**
+         * Attempt
+         * @description What a learner has done in a step so far.
+         */
+        Attempt: {
+            /**
+             * Moves
+             * @description The learner's own moves from the beginning of the step; none to begin it.
+             */
+            moves: string[];
+            /**
+             * Tries
+             * @description Failures and hints before; each costs a star.
+             * @default 0
+             */
+            tries: number;
+        };
+        /**
          * BaseView
          * @description A base that stands, or stood, on a tile.
          */
@@ -539,6 +556,25 @@ export interface components {
             type: "contribute";
             /** Value */
             value: string;
+        };
+        /**
+         * CourseView
+         * @description The lessons of a game, in the order in which they are taken.
+         */
+        CourseView: {
+            /** Game */
+            game: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonSummary"][];
+            /** Minutes */
+            minutes: number;
+            /**
+             * Steps
+             * @description Without those beside the course.
+             */
+            steps: number;
+            /** Title */
+            title: string;
         };
         /**
          * Decline
@@ -1263,6 +1299,55 @@ export interface components {
             seat: string;
         };
         /**
+         * Judgement
+         * @description What became of a learner's moves.
+         */
+        Judgement: {
+            /**
+             * Events
+             * @description What the last of them led to, others' moves and chance included.
+             */
+            events: components["schemas"]["EventView"][];
+            /**
+             * Moves
+             * @description The learner's moves that were played.
+             */
+            moves: string[];
+            /**
+             * Point
+             * @description Places to mark on the board.
+             */
+            point: string[];
+            /**
+             * Rule
+             * @description The label of the rule that refuses a move; else empty.
+             */
+            rule: string;
+            /**
+             * Seat
+             * @description The learner's.
+             */
+            seat: string;
+            /**
+             * Stars
+             * @description Of a step that is passed, from one to three; else 0.
+             */
+            stars: number;
+            /**
+             * State
+             * @description `going`: more is to be done. `refused`: a rule refuses the last move, which was not played. `failed`: a legal move that is not wanted; begin the step again.
+             * @enum {string}
+             */
+            state: "going" | "passed" | "failed" | "refused";
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+            /**
+             * Words
+             * @description What to tell the learner; nothing is also possible.
+             */
+            words: string;
+        };
+        /**
          * LandView
          * @description A territory: its owner (a seat, `independent`, or None for nobody), its units, and what lies in it.
          */
@@ -1297,6 +1382,97 @@ export interface components {
             region: string;
             /** Sea */
             sea: boolean;
+        };
+        /**
+         * LessonSummary
+         * @description A lesson in a line, for a list.
+         */
+        LessonSummary: {
+            /**
+             * Extra
+             * @description Whether it stands beside the course: another edition, an option.
+             */
+            extra: boolean;
+            /**
+             * Id
+             * @description The same for good: progress is kept under it.
+             */
+            id: string;
+            /**
+             * Labels
+             * @description The rules it teaches.
+             */
+            labels: string[];
+            /**
+             * Line
+             * @description What it teaches, in one line.
+             */
+            line: string;
+            /**
+             * Minutes
+             * @description How long it takes about.
+             */
+            minutes: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonView
+         * @description A lesson with its steps, and the board of the first.
+         */
+        LessonView: {
+            /**
+             * Extra
+             * @description Whether it stands beside the course: another edition, an option.
+             */
+            extra: boolean;
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description The same for good: progress is kept under it.
+             */
+            id: string;
+            /**
+             * Labels
+             * @description The rules it teaches.
+             */
+            labels: string[];
+            /**
+             * Line
+             * @description What it teaches, in one line.
+             */
+            line: string;
+            /**
+             * Minutes
+             * @description How long it takes about.
+             */
+            minutes: number;
+            /**
+             * Next
+             * @description The lesson that comes next in the course; empty after the last.
+             */
+            next: string;
+            /**
+             * Options
+             * @description The options of the game it is played with, as they are written.
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Steps */
+            steps: number;
+            /** Tasks */
+            tasks: components["schemas"]["StepView"][];
+            /** Title */
+            title: string;
+            /**
+             * View
+             * @description The board of the first step.
+             */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
         /**
          * ListedTable
@@ -1536,6 +1712,19 @@ export interface components {
             since: components["schemas"]["SinceView"] | null;
             /** View */
             view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+        };
+        /**
+         * MoveQuestion
+         * @description A question about a move before it is made.
+         */
+        MoveQuestion: {
+            /** Move */
+            move: string;
+            /**
+             * Moves
+             * @description The learner's moves so far.
+             */
+            moves: string[];
         };
         /**
          * MovesAnswer
@@ -1834,6 +2023,24 @@ export interface components {
              * @constant
              */
             type: "ping";
+        };
+        /**
+         * PlaceQuestion
+         * @description A question why nothing can be done at a place, or nobody goes there from an origin.
+         */
+        PlaceQuestion: {
+            /**
+             * Moves
+             * @description The learner's moves so far.
+             */
+            moves: string[];
+            /**
+             * Origin
+             * @default null
+             */
+            origin: string | null;
+            /** Place */
+            place: string;
         };
         /**
          * Play
@@ -2363,6 +2570,44 @@ export interface components {
             type: "start";
         };
         /**
+         * StepView
+         * @description One thing to do.
+         */
+        StepView: {
+            /**
+             * Answer
+             * @description Moves that pass: what the hint means.
+             */
+            answer: string[];
+            /** Hint */
+            hint: string;
+            /**
+             * Labels
+             * @description The rules it teaches.
+             */
+            labels: string[];
+            /**
+             * Moves
+             * @description How many moves may be tried before it begins again.
+             */
+            moves: number;
+            /**
+             * Point
+             * @description Places to mark on the board.
+             */
+            point: string[];
+            /**
+             * Say
+             * @description What is asked, at most 45 words.
+             */
+            say: string;
+            /**
+             * Stars
+             * @description With how many moves it earns three stars.
+             */
+            stars: number;
+        };
+        /**
          * StockView
          * @description What a seat owns, and what its next turn brings as things stand.
          */
@@ -2737,6 +2982,7 @@ export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
 export type Assess = components['schemas']['Assess'];
 export type AssessAnswer = components['schemas']['AssessAnswer'];
+export type Attempt = components['schemas']['Attempt'];
 export type BaseView = components['schemas']['BaseView'];
 export type BattleHeroes = components['schemas']['BattleHeroes'];
 export type BattleReport = components['schemas']['BattleReport'];
@@ -2756,6 +3002,7 @@ export type Closing = components['schemas']['Closing'];
 export type ConquestsGroup = components['schemas']['ConquestsGroup'];
 export type ConquestsView = components['schemas']['ConquestsView'];
 export type Contribute = components['schemas']['Contribute'];
+export type CourseView = components['schemas']['CourseView'];
 export type Decline = components['schemas']['Decline'];
 export type DeedsView = components['schemas']['DeedsView'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
@@ -2786,7 +3033,10 @@ export type HintedMove = components['schemas']['HintedMove'];
 export type History = components['schemas']['History'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
+export type Judgement = components['schemas']['Judgement'];
 export type LandView = components['schemas']['LandView'];
+export type LessonSummary = components['schemas']['LessonSummary'];
+export type LessonView = components['schemas']['LessonView'];
 export type ListedTable = components['schemas']['ListedTable'];
 export type ListMoves = components['schemas']['ListMoves'];
 export type Look = components['schemas']['Look'];
@@ -2796,6 +3046,7 @@ export type MapOdds = components['schemas']['MapOdds'];
 export type MapView = components['schemas']['MapView'];
 export type MissionView = components['schemas']['MissionView'];
 export type Moment = components['schemas']['Moment'];
+export type MoveQuestion = components['schemas']['MoveQuestion'];
 export type MovesAnswer = components['schemas']['MovesAnswer'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
@@ -2810,6 +3061,7 @@ export type PageFault = components['schemas']['PageFault'];
 export type PendingBattle = components['schemas']['PendingBattle'];
 export type PendingTile = components['schemas']['PendingTile'];
 export type Ping = components['schemas']['Ping'];
+export type PlaceQuestion = components['schemas']['PlaceQuestion'];
 export type Play = components['schemas']['Play'];
 export type PlayerView = components['schemas']['PlayerView'];
 export type PlayOn = components['schemas']['PlayOn'];
@@ -2836,6 +3088,7 @@ export type SinceView = components['schemas']['SinceView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type SpokenMove = components['schemas']['SpokenMove'];
 export type Start = components['schemas']['Start'];
+export type StepView = components['schemas']['StepView'];
 export type StockView = components['schemas']['StockView'];
 export type Strengths = components['schemas']['Strengths'];
 export type SumPart = components['schemas']['SumPart'];

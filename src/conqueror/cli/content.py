@@ -1,4 +1,4 @@
-"""`conqueror content`: copy the content files to correct them, check a folder of corrected ones, show a map."""
+"""`conqueror content`: copy the content files to correct them, check a folder of one's own, show a map."""
 
 import itertools
 import shutil
@@ -14,7 +14,7 @@ from conqueror.cli.console import BAD, GOOD, QUIET, new_console, printable
 from conqueror.cli.files import FileError
 from conqueror.cli.parameters import Content
 from conqueror.errors import ContentError, OptionError
-from conqueror.games.files import PACKAGED
+from conqueror.games.files import PACKAGED, content_files
 from conqueror.options import Choice
 from conqueror.registry import catalogue, load, offered_options
 
@@ -30,7 +30,7 @@ app = typer.Typer(help="Copy, check and show content files: how fighters move, m
 @app.command("copy")
 def _copy(folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the copies go.")]) -> None:
     """Copy the content files into a folder, to correct them there. Files that exist are never touched."""
-    names = _content_files(PACKAGED)
+    names = list(content_files(PACKAGED))
     if folder.exists() and not folder.is_dir():
         raise FileError(f"{folder} is a file, not a folder.")
     there = [name for name in names if (folder / name).exists()]
@@ -56,20 +56,19 @@ def _check(
         Path | None, typer.Argument(metavar="[DIR]", help="The folder; the package's own if left out.")
     ] = None,
 ) -> None:
-    """Load every game with the content files of a folder, and say what is wrong with them."""
+    """Load every game and go through every lesson with the content files of a folder; say what is wrong with them."""
     console = new_console()
     errors: list[str] = []
     if folder is not None:
         if not folder.is_dir():
             raise ContentError(str(folder), "", "There is no such folder of content files.")
-        known = set(_content_files(PACKAGED))
+        known = content_files(PACKAGED)
         errors += [
-            f"{name}: no game reads a file of this name."
-            for name in _content_files(folder)
-            if name.endswith(".toml") and name not in known
+            f"{name}: no game reads a file of this name." for name in content_files(folder) if name not in known
         ]
     checks = {key: _errors(key, folder) for key in catalogue()}
-    for what, told in {**checks, "maps and cards": _errors_of_maps(folder)}.items():
+    checks |= {"maps and cards": _errors_of_maps(folder), "lessons": _errors_of_lessons(folder)}
+    for what, told in checks.items():
         found = list(dict.fromkeys(told))
         console.print(f"{what}: {'OK' if not found else 'wrong'}", style=BAD if found else GOOD)
         errors += [error for error in found if error not in errors]
@@ -98,16 +97,18 @@ def _errors_of_maps(folder: Path | None) -> Iterator[str]:
         yield str(error)
 
 
+def _errors_of_lessons(folder: Path | None) -> Iterator[str]:
+    from conqueror.school.proof import school_faults  # nothing else has to wait for the lessons
+
+    yield from school_faults(folder)
+
+
 def _variants(key: str) -> Iterator[dict[str, str]]:
     """Return the usual game, and one for every other word an option offers."""
     yield {}
     for option in offered_options(key):
         if isinstance(option, Choice):
             yield from ({option.name: word} for word in option.words[1:])
-
-
-def _content_files(folder: Path) -> list[str]:
-    return sorted(str(place.relative_to(folder).as_posix()) for place in folder.rglob("*") if place.is_file())
 
 
 @app.command("show")

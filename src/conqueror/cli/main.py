@@ -13,10 +13,12 @@ from conqueror.cli import (
     envs,
     join,
     lab,
+    learn,
     perft,
     play,
     prepare,
     replay,
+    review,
     serve,
     tables,
     verify,
@@ -70,8 +72,10 @@ app = typer.Typer(
 )
 app.callback()(_conqueror)
 app.command(context_settings=GAME_OPTIONS)(play.play)
+app.command()(learn.learn)
 app.command()(analyse.analyse)
 app.command()(replay.replay)
+app.command()(review.review)
 app.command()(verify.verify)
 app.command()(serve.serve)
 app.command(context_settings=GAME_OPTIONS)(join.join)

@@ -17,6 +17,7 @@ from conqueror.server.context import ServerContext
 from conqueror.server.garbage_collection import exempt_loaded
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
+from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.problems import add_exception_handlers
@@ -43,6 +44,7 @@ class TableApp:
             limits,
             RequestHandler(lobby, limits),
             ReplayCache(services),
+            SchoolDesk(lobby),
             HealthCheck(services, self._watchdog),
             MetricsExchange(services.metrics, services.settings.place),
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from conqueror.server.claims import Claims
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.health import HealthCheck
+from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
@@ -21,6 +22,7 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    school: SchoolDesk
     health: HealthCheck
     metrics: MetricsExchange
     door: NetworkDoor | None = None

@@ -14,6 +14,7 @@ from conqueror.server.events import AnswerSealed, TimeExpired
 from conqueror.server.refusals import Refusal, Stale
 from conqueror.server.state import TableState
 from conqueror.server.state_parts import Step
+from conqueror.views import Assessment
 
 _MOST_IN_ANSWER = 64
 _GUESSES = 3
@@ -141,12 +142,16 @@ def preview(state: TableState, seat: str, decision: int, moves: Sequence[str]) -
 def assess(state: TableState, seat: str, decision: int, move: str) -> AssessAnswer:
     """Return all that is said of a move before it is sent, from what the seat may know; odds where the host likes."""
     check_decision(state, seat, decision)
-    found = state.playing.hide(seat).assess(seat, move)
-    shown = bool(state.settings["odds"])
+    answer = assessment(state.playing.hide(seat).assess(seat, move))
+    return answer if state.settings["odds"] else {**answer, "odds": None, "hero_odds": {}}
+
+
+def assessment(found: Assessment) -> AssessAnswer:
+    """Return all that is said of a move, as it is sent."""
     return AssessAnswer(
         refusal=found["refusal"],
-        odds=found["odds"] if shown else None,
-        hero_odds=dict(found["hero_odds"]) if shown else {},
+        odds=found["odds"],
+        hero_odds=dict(found["hero_odds"]),
         heroes=list(found["heroes"]),
     )
 

@@ -16,9 +16,9 @@ from conqueror.cli.terminal.groups import is_map
 from conqueror.cli.terminal.hint_lines import hint_lines
 from conqueror.cli.terminal.interface import Leave, Status, Table
 from conqueror.cli.terminal.odds_text import odds_text
-from conqueror.cli.terminal.rulebook import rule
 from conqueror.errors import ConquerorError
 from conqueror.games.map_games.view_types import MapView
+from conqueror.rulebook import rule
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen

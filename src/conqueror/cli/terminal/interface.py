@@ -58,6 +58,10 @@ class Leave(Exception):
     """Somebody leaves the table."""
 
 
+class NotHere(ConquerorError):
+    """Something that this table does not do."""
+
+
 class Table(ABC):
     """One table as the people at this screen see it, and all they can do there."""
 
@@ -143,6 +147,11 @@ class Table(ABC):
     @abstractmethod
     def result(self) -> ResultView | None:
         """Return how the game ended; None while it runs."""
+
+    @property
+    def marked(self) -> Sequence[str]:
+        """Return the places that are marked on the board as long as nobody looks at another, the chosen one first."""
+        return ()
 
     def out_of_turn(self) -> list[str]:
         """Return what may be typed for others than the seat that is asked: `carthage: warn`."""

@@ -16,11 +16,11 @@ from conqueror.cli.console import BAD, GOOD, QUIET, printable
 from conqueror.cli.terminal import commands, move_text
 from conqueror.cli.terminal.commands import Command
 from conqueror.cli.terminal.groups import is_map
-from conqueror.cli.terminal.interface import LogEntry, Remark, Status, Table
+from conqueror.cli.terminal.interface import LogEntry, NotHere, Remark, Status, Table
 from conqueror.cli.terminal.local_game import Line, LocalGame
 from conqueror.cli.terminal.luck_lines import luck_lines
 from conqueror.cli.terminal.players import seat_players
-from conqueror.errors import ConquerorError, UnknownSeat
+from conqueror.errors import UnknownSeat
 from conqueror.game import CLOCK, Game, Position
 from conqueror.options import choose, written
 from conqueror.views import AnalysisView, Odds, ResultView, View
@@ -32,10 +32,6 @@ HINT_SECONDS = 1.0
 """How long a hint is thought about."""
 _FIRST_TOLD = 2
 """How many moves of a game that is resumed are told again."""
-
-
-class NotHere(ConquerorError):
-    """Something that this table does not do."""
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class Screen:
         """Draw the board, if there is one yet."""
         if self.table.view:
             self._has_drawn = True
-            self.print("", draw(self.table.view, marked))
+            self.print("", draw(self.table.view, marked or self.table.marked))
 
     def redraw(self) -> None:
         """Let the board and the question be shown again."""

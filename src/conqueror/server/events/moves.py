@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from conqueror.bots.reasons.reason import reason
 from conqueror.errors import ConquerorError
-from conqueror.game import CHANCE, CLOCK, Plain, Position
-from conqueror.protocol.events import EventDetail
+from conqueror.game import CHANCE, CLOCK, Plain, PlayedMove, Position
+from conqueror.protocol.events import EventDetail, EventView
 from conqueror.server import dice
 from conqueror.server.clock import Times
 from conqueror.server.events.base import TableEvent
@@ -30,6 +30,14 @@ def move_detail(told: MoveReport, before: Position, after: Position, viewer: str
     notices = [notice.plain() for notice in seen(before, viewer).announced(seen(after, viewer), viewer)]
     shown = {name: value for name, value in told.items() if name != "text"}
     return cast(EventDetail, {**shown, **heading, **({"notices": notices} if notices else {})})
+
+
+def move_event(number: int, played: PlayedMove, viewer: str | None) -> EventView:
+    """Return a move that stands in no log as an event, the move itself included."""
+    said = played.before.tell(played.seat, played.move, viewer)
+    detail = move_detail(said, played.before, played.after, viewer)
+    detail["move"] = played.move
+    return EventView(number=number, kind=MovePlayed.KIND, seat=played.seat, at=0, text=said["text"], detail=detail)
 
 
 @dataclass(frozen=True)

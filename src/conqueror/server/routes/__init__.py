@@ -1,7 +1,18 @@
 """What the server answers under /api, a module for each part; `ROUTERS` is all of it."""
 
-from conqueror.server.routes import history, network, play, replays, seats, server, sockets, summaries, tables
+from conqueror.server.routes import (
+    history,
+    lessons,
+    network,
+    play,
+    replays,
+    seats,
+    server,
+    sockets,
+    summaries,
+    tables,
+)
 
 ROUTERS = tuple(
-    module.router for module in (server, tables, seats, play, history, replays, summaries, network, sockets)
+    module.router for module in (server, tables, seats, play, history, replays, summaries, lessons, network, sockets)
 )
