@@ -30,7 +30,7 @@ _CHAPTERS = {
     "Positions": ("Position", "Result"),
     "Moves as values": ("Move", "LegalMoves", "Cursor"),
     "Records": ("read", "replay", "Record"),
-    "Thinking": ("analyse",),
+    "Thinking": ("analyse", "value", "review"),
     "Environments": ("envs.Batch", "envs.Actions", "envs.actions"),
     "Errors": (
         "ConquerorError",

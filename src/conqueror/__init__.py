@@ -31,6 +31,8 @@ from conqueror.version import __version__
 
 if TYPE_CHECKING:
     from conqueror.bots.analysis import analyse
+    from conqueror.bots.value import value
+    from conqueror.reviews.review import review
 
 __all__ = [
     "ConquerorError",
@@ -56,6 +58,8 @@ __all__ = [
     "offered_options",
     "read",
     "replay",
+    "review",
+    "value",
 ]
 
 keep_games_callable()
@@ -64,7 +68,15 @@ keep_games_callable()
 def __getattr__(name: str) -> object:
     """Import what is needed only when it is asked for: bots are not needed to play."""
     if name == "analyse":
-        from conqueror.bots.analysis import analyse as found
+        from conqueror.bots.analysis import analyse as thought
 
-        return found
+        return thought
+    if name == "value":
+        from conqueror.bots.value import value as judged
+
+        return judged
+    if name == "review":
+        from conqueror.reviews.review import review as reviewed
+
+        return reviewed
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
