@@ -10,7 +10,7 @@ from conqueror.bots.calibration import Calibration
 from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Findings, Shares, State
 from conqueror.bots.evaluation import empire, empire_inputs, empire_tree, mcts
-from conqueror.bots.learned import digest_of, learned_for
+from conqueror.bots.learned import Learned, digest_of, learned_for
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
@@ -44,17 +44,16 @@ _LEVELS = {
 def make_engine(game: Game) -> "EmpireEngine":
     """Return the engine of a game of this folder."""
     assert isinstance(game, Empire)
-    return EmpireEngine(game)
+    return EmpireEngine(game, learned_for(game, digest_of(game, empire, empire_inputs, vocabulary)))
 
 
 class EmpireEngine:
-    """Search and evaluate Conqueror on 6x6."""
+    """Search and evaluate Conqueror on 6x6, by what was learned or, without it, by the weights written by hand."""
 
-    def __init__(self, game: Empire) -> None:
+    def __init__(self, game: Empire, learned: Learned | None) -> None:
         self._seats = len(game.seats)
         self.levels = _LEVELS[self._seats]
         self._worlds = game.worlds
-        learned = learned_for(game, digest_of(game, empire, empire_inputs, vocabulary))
         self._calibration = learned.calibration if learned is not None else Calibration()
         network = learned.network if learned is not None else hand_network(self._seats)
         self._buffers = empire_tree.make_buffers(game.worlds, network)
