@@ -39,6 +39,15 @@ _LEVELS = {
     3: _MORE,
     4: _MORE,
 }
+_LEVELS_LEARNED = {
+    2: (
+        _BEGINNER,
+        Level(0, noise=0.04, miss_rate=0.25),
+        Level(0, noise=0.015, miss_rate=0.08),
+        Level(16, noise=0.002),
+        Level(240),
+    ),
+}
 
 
 def make_engine(game: Game) -> "EmpireEngine":
@@ -52,7 +61,7 @@ class EmpireEngine:
 
     def __init__(self, game: Empire, learned: Learned | None) -> None:
         self._seats = len(game.seats)
-        self.levels = _LEVELS[self._seats]
+        self.levels = (_LEVELS if learned is None else _LEVELS | _LEVELS_LEARNED)[self._seats]
         self._worlds = game.worlds
         self._calibration = learned.calibration if learned is not None else Calibration()
         network = learned.network if learned is not None else hand_network(self._seats)

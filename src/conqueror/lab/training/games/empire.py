@@ -34,6 +34,16 @@ class Notes(NamedTuple):
 
 
 @rule
+def best_of(values: Array[float], count: int) -> int:
+    """Return the number of the highest value, the first of equal ones."""
+    best = 0
+    for number in range(1, count):
+        if values[number] > values[best]:
+            best = number
+    return best
+
+
+@rule
 def play_games(
     learner: Buffers,
     rival: Buffers,
@@ -64,7 +74,7 @@ def play_games(
             theirs = left == 0 and seating[game, pos.turn] == 1
             buffers = rival if theirs else learner
             count = empire_tree.score_moves(buffers)
-            best = empire_tree.best_of(buffers.prior_values, count)
+            best = best_of(buffers.prior_values, count)
             chosen = best
             if left > 0 or (not theirs and below(counter + 1, _PARTS) < exploring):
                 chosen = below(counter + 2, count)
