@@ -99,10 +99,13 @@ def judge(step: Step, start: Position, moves: Sequence[str], tries: int = 0) -> 
 
 
 def _answered(step: Step, position: Position, seat: str, move: str, replies: list[Reply]) -> Iterator[PlayedMove]:
-    """Yield what others and chance play after a move; what is not due is passed over, what is refused ends it."""
+    """Yield what others and chance play after a move; what is not due is passed over, what is refused ends it.
+
+    A list waits until the learner has nothing to do; what answers this very move does not, for a rival may be faster.
+    """
     pattern = first_like(move, step.replies_to)
     waiting = list(step.replies_to[pattern]) if pattern is not None else replies
-    while waiting and not position.result and seat not in position.to_act:
+    while waiting and not position.result and (pattern is not None or seat not in position.to_act):
         other, reply = waiting.pop(0)
         if not position.legal_moves(other):
             continue
