@@ -49,6 +49,7 @@ def test_a_sound_lesson_has_no_faults(tmp_path: Path) -> None:
         ('answer = ["b2-b3"]', 'answer = ["b2-b4"]', "The answer b2-b4 does not pass: refused"),
         ('wrong = ["e2-e3"]', 'wrong = ["b2-b3"]', "The wrong answer b2-b3 does not fail: passed"),
         ('say = "Begin."', f'say = "{"word " * 46}"', "It has 46 words; a learner reads at most 45."),
+        ('say = "Begin."', 'say = "Begin. Go on. Stop!"', "It has 3 sentences; at most 2 are read"),
         ('labels = ["GC-6"]', 'labels = ["XX-9"]', "No rulebook has a rule XX-9."),
         ('position = "start"', 'position = "before"', "The first step has none before it"),
         (
