@@ -31,9 +31,7 @@ _MOST = 400
 def _trial(name: str, key: str, challenger: str, other: str, score: float, **options: Value) -> Trial:
     """Return a match whose test may stop it once its goal is clearly kept or missed."""
     test = Sequential(max(score - 0.1, 0.05), score + 0.03)
-    return Trial(
-        SECTION, name, key, Match(challenger, other), _MOST, Goal(score), test, options, extra=f"-{COMMIT}"
-    )
+    return Trial(SECTION, name, key, Match(challenger, other), _MOST, Goal(score), test, options, extra=f"-{COMMIT}")
 
 
 TRIALS = (
@@ -60,7 +58,9 @@ def _say(text: str) -> None:
 
 
 def _main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m tests.bots.against_before", description="Measure what was gained.")
+    asked = argparse.ArgumentParser(
+        prog="python -m tests.bots.against_before", description="Measure what was gained."
+    )
     asked.add_argument("words", nargs="*", metavar="GAME | GAMES", help="only these games; how many of each at most")
     asked.add_argument("--results", type=Path, default=Path("docs/strength.json"))
     asked.add_argument("--page", type=Path, default=Path("docs/strength.md"))

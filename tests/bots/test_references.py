@@ -40,7 +40,9 @@ def test_a_reference_plays_as_it_always_did(key: str, name: str) -> None:
     assert hashlib.sha256("\n".join(map(str, moves)).encode()).hexdigest()[:12] == CHOICES[key, name]
 
 
-@pytest.mark.parametrize(("key", "name", "least"), [("conquests", "greedy by hand", 5), ("empire", "greedy by hand", 4)])
+@pytest.mark.parametrize(
+    ("key", "name", "least"), [("conquests", "greedy by hand", 5), ("empire", "greedy by hand", 4)]
+)
 def test_the_experts_of_today_beat_what_is_greedy_by_hand(key: str, name: str, least: float) -> None:
     game, won = conqueror.load(key), 0.0
     for number in range(6):

@@ -84,9 +84,7 @@ def _begun(trainee: Trainee, play: Players, wanted: Wanted, workers: int) -> Tra
     return trainer
 
 
-def _watch(
-    console: Console, trainer: Trainer, play: Players, checkpoint: Path, until: int | None
-) -> None:
+def _watch(console: Console, trainer: Trainer, play: Players, checkpoint: Path, until: int | None) -> None:
     """Train to the end, with a checkpoint now and then; Ctrl-C writes one and ends the program."""
     told, kept = 0, time.perf_counter()
     with _bar() as bar, interrupts() as interrupted, contextlib.closing(trainer.run(play, until)) as running:

@@ -133,5 +133,7 @@ class ConquestsEngine:
     def _open_search(self, state: State, weights: Array[Weights] | None = None) -> Iterator[AlphaBeta]:
         """Open a search from a position, in a state that nobody else uses meanwhile."""
         searches = self._idle.pop() if self._idle else empty(SearchState)
-        yield AlphaBeta(searches, self._worlds, self._weights if weights is None else weights, state[0], self._stalemate_loses)
+        yield AlphaBeta(
+            searches, self._worlds, self._weights if weights is None else weights, state[0], self._stalemate_loses
+        )
         self._idle.append(searches)

@@ -44,7 +44,9 @@ AP_EARLY = 34
 TARGETS_IN_REACH = 35  # rivals' soldiers that may be beaten
 LAST_STRIKES = 36  # strikes in reach that would break a base
 FEATURES = 37
-_RANKS = tuple(sum(1 << SIDE * rank for rank in range(count + 1)) for count in range(SIDE))  # so many files' first tiles
+_RANKS = tuple(
+    sum(1 << SIDE * rank for rank in range(count + 1)) for count in range(SIDE)
+)  # so many files' first tiles
 _EARLY = 16  # the counter from which every turn brings five AP (EM-10)
 
 
