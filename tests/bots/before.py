@@ -1,8 +1,8 @@
 """The version before as an opponent: its own levels, played by a program that its own Python runs.
 
 `CONQUEROR_BEFORE` names the Python that has the version before installed, and may set words before it, such as
-`env PYTHONPATH=OTHER/src OTHER/.venv/bin/python`. A program serves one seat, game after game: to begin it takes as long
-as a game.
+`env PYTHONPATH=OTHER/src OTHER/.venv/bin/python`. A program serves one seat, game after game: to begin it takes as
+long as a game.
 """
 
 import os

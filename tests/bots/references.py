@@ -1,8 +1,8 @@
 """Opponents that never change: what bots of different days score against them can be compared.
 
-`random` plays anything, `GreedyByHand` the best move one ahead by weights that people wrote, and UCT (`tests/bots/uct`)
-looks far without any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds
-them to their choices.
+`random` plays anything, `GreedyByHand` the best move one ahead by weights that people wrote, and UCT looks far without
+any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds them to their
+choices.
 """
 
 from functools import cache
@@ -88,5 +88,5 @@ def _freedom(world: Any, code: int) -> int:
     return _RUN * runs.bit_count() + _STEP * (steps & ~runs).bit_count()
 
 
-REFERENCES = {"random": lambda rng, budget: RandomBot(rng), "greedy by hand": GreedyByHand, "uct": UctBot}
+REFERENCES = {"random": lambda rng, _: RandomBot(rng), "greedy by hand": GreedyByHand, "uct": UctBot}
 """All of them, each made of random numbers and a budget."""
