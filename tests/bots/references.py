@@ -1,7 +1,7 @@
 """Opponents that never change: what bots of different days score against them can be compared.
 
-`random` plays anything, `GreedyByHand` the best move one ahead by weights that people wrote, and UCT looks far without
-any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds them to their
+`random` plays anything, `GreedyByHand` the best move one ahead by weights that people wrote, and UCT looks far
+without any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds them to their
 choices.
 """
 
