@@ -1,16 +1,18 @@
 """Opponents that never change: what bots of different days score against them can be compared.
 
 `random` plays anything, `GreedyByHand` the best move one ahead by weights that people wrote, and UCT looks far
-without any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds them to their
-choices.
+without any judgement. Whatever is learned, tuned or searched in the package, these three stay: a test holds them to
+their choices.
 """
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from conqueror.bots.bot import Bot
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.empire import EmpireEngine
 from conqueror.bots.engines.engine import Engine, Shares, State
@@ -88,5 +90,9 @@ def _freedom(world: Any, code: int) -> int:
     return _RUN * runs.bit_count() + _STEP * (steps & ~runs).bit_count()
 
 
-REFERENCES = {"random": lambda rng, _: RandomBot(rng), "greedy by hand": GreedyByHand, "uct": UctBot}
+REFERENCES: dict[str, Callable[[Random, Budget], Bot]] = {
+    "random": lambda rng, _: RandomBot(rng),
+    "greedy by hand": GreedyByHand,
+    "uct": UctBot,
+}
 """All of them, each made of random numbers and a budget."""
