@@ -38,7 +38,7 @@ class Before:
             command = f"{os.environ[PYTHON]} {shlex.quote(str(_PROGRAM))} {self.level}"
             key = self.level, seat
             if key not in _running:
-                _running[key] = ProgramBot(command, self._rng)
+                _running[key] = ProgramBot(command, Random(0))
             self._bot = _running[key]
             self._bot.begin_anew(self._rng)
         return self._bot.choose(position, seat)
