@@ -25,6 +25,7 @@ from conqueror.server.decisions import assessment
 from conqueror.server.events.moves import move_event
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
+from conqueror.views import RefusalView
 
 log = logging.getLogger(__name__)
 
@@ -77,13 +78,21 @@ class SchoolDesk:
     async def assess(self, name: str, number: int, asked: MoveQuestion) -> AssessAnswer:
         """Return all about a move before it is made."""
         verdict = await self._verdict(name, number, asked.moves)
-        return assessment(verdict.position.hide(verdict.seat).assess(verdict.seat, asked.move))
+        answer = assessment(verdict.position.hide(verdict.seat).assess(verdict.seat, asked.move))
+        return answer.model_copy(update={"refusal": self._in_own_words(name, number, answer.refusal)})
 
     async def explain(self, name: str, number: int, asked: PlaceQuestion) -> ExplainAnswer:
         """Return why a learner can do nothing at a place."""
         verdict = await self._verdict(name, number, asked.moves)
         error = verdict.position.hide(verdict.seat).explain(verdict.seat, asked.place, asked.origin)
-        return ExplainAnswer(refusal=error.plain() if error is not None else None)
+        return ExplainAnswer(refusal=self._in_own_words(name, number, error.plain() if error is not None else None))
+
+    def _in_own_words(self, name: str, number: int, refusal: RefusalView | None) -> RefusalView | None:
+        """Return a refusal as the step tells it, where it has words for its rule."""
+        refuse = self._school.lesson(name).steps[number - 1].refuse
+        if refusal is None or refusal["rule"] not in refuse:
+            return refusal
+        return {**refusal, "text": refuse[refusal["rule"]]}
 
     async def _verdict(self, name: str, number: int, moves: list[str], tries: int = 0) -> Verdict:
         """Return a verdict; raise a Refusal if there is no such step."""
