@@ -1,4 +1,4 @@
-"""A learner who follows the answers of lessons on the page: by keys, or by touch; every move through what is offered."""
+"""A learner who follows the answers of lessons on the page, by keys or by touch, through what is offered there."""
 
 import re
 from collections.abc import Sequence
@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 _GRID = re.compile(r"([a-f][1-6])[-x]([a-f][1-6])(?: ([A-Z][a-z]+)([0-9])@([a-f][1-6]))?(?: ([0-9]+))?")
 _MARCH = re.compile(r"([a-z-]+)(?:\+([a-z-]+))?>([a-z-]+) (.+)")
+_NO_DOUBLE_TAP = 600
+"""Milliseconds after which a second tap is no part of a double one, which answers no question."""
 _UNITS = {"c": "cavalry", "i": "infantry"}
 
 
@@ -18,6 +20,8 @@ class Learner:
         self._by_keys = by_keys
         self._card = page.locator(".decide")
         self.task = page.locator(".task")
+        self._judged = self.task
+        """The card as soon as the move that is being made was judged."""
 
     def press(self, button: Locator) -> None:
         """Press a button."""
@@ -29,6 +33,7 @@ class Learner:
 
     def choose(self, place: str) -> None:
         """Choose a place on the board; a land wherever the map is looked at."""
+        self.page.locator(".place, [data-square], [data-tile]").first.wait_for(state="attached")
         land = self.page.locator(f'.place[data-land="{place}"]')
         if land.count() and not self._by_keys:
             land.dispatch_event("click")
@@ -41,15 +46,18 @@ class Learner:
         while waiting:
             move = waiting.pop(0)
             hero = waiting.pop(0) if ">" in move and waiting and waiting[0].startswith(("hero ", "no hero")) else ""
+            self._judged = self.page.locator(f'.task[data-done="{len(answer) - len(waiting)}"]')
             self._make(move, hero)
-            done = len(answer) - len(waiting)
-            self.page.locator(f'.task[data-done="{done}"]:not([data-state="failed"])').wait_for()
+            self._judged.wait_for()
+            expect(self.task).not_to_have_attribute("data-state", "failed")
 
     def _make(self, move: str, hero: str) -> None:
         if found := _GRID.fullmatch(move):
             self._step(*found.groups())
         elif found := _MARCH.fullmatch(move):
-            self._march(*found.groups(), hero=hero)
+            origin, partner, goal, army = found.groups()
+            assert partner is None, "No lesson asks for an attack of two armies yet."
+            self._march(origin, goal, army, hero)
         elif move.startswith("bid "):
             bidding = self.page.locator(".bidding")
             self.press(bidding.locator(".coinb").nth(int(move.split()[1])))
@@ -68,7 +76,9 @@ class Learner:
         else:
             self._take(move)
 
-    def _step(self, origin: str, goal: str, fighter: str | None, level: str, place: str, soldiers: str | None) -> None:
+    def _step(
+        self, origin: str, goal: str, fighter: str | None, level: str, place: str, soldiers: str | None
+    ) -> None:
         """Move on a board of squares, perhaps with somebody from the reserve, or with so many soldiers."""
         self.choose(origin)
         if soldiers is not None:
@@ -88,9 +98,8 @@ class Learner:
         elif self._card.get_by_role("button", name="Leave").count():
             self.press(self._card.get_by_role("button", name="Leave"))
 
-    def _march(self, origin: str, partner: str | None, goal: str, army: str, hero: str) -> None:
+    def _march(self, origin: str, goal: str, army: str, hero: str) -> None:
         """Move or attack with an army, and with a hero if one is named."""
-        assert partner is None, "No lesson asks for an attack of two armies yet."
         self.choose(origin)
         expect(self.page.locator(f'.place[data-land="{origin}"]')).to_have_attribute("aria-pressed", "true")
         self._set_army(army)
@@ -122,7 +131,7 @@ class Learner:
         if not stepper.count():
             return
         for _ in range(40):
-            shown = int(re.match(r"[0-9]+", stepper.locator("output, b, span").first.inner_text().strip())[0])  # type: ignore[index]
+            shown = int(re.findall(r"[0-9]+", stepper.locator("output, b, span").first.inner_text())[0])
             if shown == wanted:
                 return
             self.press(stepper.locator("button").nth(1 if shown < wanted else 0))
@@ -139,7 +148,10 @@ class Learner:
 
     def _give_up(self) -> None:
         """End a turn or a plan, once more where that is worth a question."""
-        giving = self._card.locator(".giving")
-        self.press(giving)
-        if giving.count() and "asked" in (giving.get_attribute("class") or ""):
-            self.press(giving)
+        asked = self._card.locator(".giving.asked")
+        self.press(self._card.locator(".giving"))
+        asked.or_(self._judged).first.wait_for()
+        if asked.count():
+            if not self._by_keys:
+                self.page.wait_for_timeout(_NO_DOUBLE_TAP)
+            self.press(asked)

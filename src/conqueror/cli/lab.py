@@ -36,7 +36,9 @@ _MOST_GAMES = 10**9
 _MOST_WORKERS = 256
 _FAILED = 1
 
-app = typer.Typer(help="Experiments: many games between bots, judgements that are learned, and puzzles.", no_args_is_help=True)
+app = typer.Typer(
+    help="Experiments: many games between bots, judgements that are learned, and puzzles.", no_args_is_help=True
+)
 
 
 app.command("train", context_settings=GAME_OPTIONS)(train)

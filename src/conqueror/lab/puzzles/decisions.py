@@ -15,8 +15,10 @@ DEEPER = 8
 LOOKS = 3
 _PROMISING, CLEAR, _AS_GOOD = 0.12, 0.10, 0.02
 """By how much the best is better at first sight, by how much it must be in each search, and what is as good."""
-_FEWEST, _LOWEST, _HIGHEST = 3, 0.15, 0.97
+_FEWEST, _FEWEST_BIDS, _LOWEST, _HIGHEST = 6, 3, 0.15, 0.97
 """A puzzle has that many moves at least, and is neither lost nor won whatever is decided."""
+_MOST_RIGHT = 1 / 3
+"""Of the moves so many may be right, so that it has to be looked for."""
 _TOLD = 10
 """Of how many moves the shares are kept."""
 _EASY, _HARD = 0.30, 0.14
@@ -33,7 +35,7 @@ def find_decision(position: Position, seat: str, seed: str) -> Puzzle | None:
         return None
     looks = deep_looks(position, seat, QUICK * DEEPER, seed)
     right = clear_answer(looks, seats)
-    if not right:
+    if not right or len(right) > _MOST_RIGHT * len(first.choices):
         return None
     shares = _shares(looks, right)
     margin = (shares[right[0]] - max(share for move, share in shares.items() if move not in right)) / 100
@@ -67,7 +69,7 @@ def theme_of(move: str) -> str:
     """Return what a decision is about, in a word."""
     if ">" in move:
         return "joint-attack" if "+" in move.partition(">")[0] else "march"
-    word = move.split()[0]
+    word = move.split(maxsplit=1)[0]
     return "step" if "-" in word and word[0] in "abcdef" and word[1].isdigit() else word
 
 
@@ -78,7 +80,9 @@ def _is_one_question(position: Position, seat: str) -> bool:
         return False
     moves = hidden.moves(seat)
     is_bid = all(move.startswith("bid ") for move in moves)
-    return len(moves) >= _FEWEST and (len(hidden.to_act) == 1 or is_bid) and "ready" not in moves
+    if is_bid:
+        return len(moves) >= _FEWEST_BIDS
+    return len(moves) >= _FEWEST and len(hidden.to_act) == 1 and "ready" not in moves
 
 
 def _right(look: Analysis) -> list[str]:

@@ -11,13 +11,15 @@ from conqueror.game import Position
 from conqueror.position import Plain
 from conqueror.school.puzzle import FORCED_WIN, LEVELS, Puzzle, puzzle_id
 
-_SEARCH, _SHORTEST, _LONGEST = 300, 2, 4
-"""Playouts with which a win is looked for, and in how many own moves it is complete."""
+_SCAN, _SEARCH = 60, 600
+"""Playouts with which a win is looked for, and with which its shortest way is."""
+_SHORTEST, _LONGEST = 2, 4
+"""In how many own moves a win is complete."""
 _CLEAR = 0.99
 """The share of a second move that is as good as a win."""
 _FURTHER = 4
 """How many moves further than the win nothing else may win."""
-_NODES = 12_000_000
+_NODES = 40_000_000
 """What one proof may take; what takes more is no puzzle."""
 _REPLIES = 1500
 """Playouts with which the longest defence is looked for."""
@@ -49,9 +51,9 @@ def wins_only(position: Position, move: str, wins_in: int, further: int, nodes: 
     """Return whether a move wins in so many own moves and no other does so many moves further; None if unknown."""
     engine = _engine(position)
     state = engine.to_state(position)
-    only, others = [], []
-    for number in engine.moves(state):
-        (only if engine.write(state, number) == move else others).append(number)
+    numbers = engine.moves(state)
+    only = [number for number in numbers if engine.write(state, number) == move]
+    others = [number for number in numbers if number not in only]
     depth = 2 * wins_in - 1
     if not (proved := engine.wins_by_force(state, only, depth, nodes)):
         return proved
@@ -62,7 +64,7 @@ def wins_only(position: Position, move: str, wins_in: int, further: int, nodes: 
 
 
 def _line_of(start: Position, rng: Random) -> tuple[tuple[str, ...], int]:
-    """Return the only winning moves, one after the other with the longest defence between them, and the first's length."""
+    """Return the only winning moves with the longest defence between them, and in how many moves the first wins."""
     line: list[str] = []
     position, wins_in = start, 0
     while (proof := _proved(position, rng, _LONGEST - len(line) // 2)) is not None:
@@ -82,6 +84,8 @@ def _line_of(start: Position, rng: Random) -> tuple[tuple[str, ...], int]:
 def _proved(position: Position, rng: Random, longest: int) -> _Proof | None:
     """Return the only move that wins by force, proved, if there is one and it does not win at once."""
     if position.result is not None:
+        return None
+    if (_search(position, _SCAN, rng).decided_in or 0) < _SHORTEST:
         return None
     found = _search(position, _SEARCH, rng)
     wins_in = found.decided_in or 0
@@ -112,5 +116,3 @@ def _engine(position: Position) -> ConquestsEngine:
 
 def _without_past(data: Plain) -> Plain:
     return {key: value for key, value in data.items() if key not in _PAST}
-
-

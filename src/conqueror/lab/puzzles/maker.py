@@ -54,5 +54,3 @@ def _decisions(game: Game, seed: int) -> Iterator[tuple[Position, str]]:
             yield position, seat
             move = bots[seat].choose(position.hide(seat), seat)
         position = position.play(seat, move)
-
-

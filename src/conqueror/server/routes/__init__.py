@@ -5,6 +5,7 @@ from conqueror.server.routes import (
     lessons,
     network,
     play,
+    puzzles,
     replays,
     seats,
     server,
@@ -14,5 +15,6 @@ from conqueror.server.routes import (
 )
 
 ROUTERS = tuple(
-    module.router for module in (server, tables, seats, play, history, replays, summaries, lessons, network, sockets)
+    module.router
+    for module in (server, tables, seats, play, history, replays, summaries, lessons, puzzles, network, sockets)
 )
