@@ -44,8 +44,9 @@ def test_an_answer_is_judged_and_a_move_assessed(client: httpx.Client) -> None:
         assert {share.move for share in passed.shares if share.right} == set(puzzle.right)
         question = {"moves": [], "move": puzzle.answer[0]}
         assert client.post(f"/api/puzzles/{puzzle.id}/assess", json=question).json()["refusal"] is None
-        place = {"moves": [], "place": begun["view"]["moves"][0].get("to") or "a1"}
-        assert client.post(f"/api/puzzles/{puzzle.id}/explain", json=place).status_code == 200
+        somewhere = begun["view"]["moves"][0].get("to") or "a1"
+        said = client.post(f"/api/puzzles/{puzzle.id}/explain", json={"moves": [], "place": somewhere})
+        assert said.status_code == 200, said.text
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
 from conqueror.registry import catalogue
+from conqueror.school import PuzzleShelf
 from tests import machine
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED, Running, running_server
@@ -103,11 +104,14 @@ def _take_all(
         _take(page, f"/t/{table['table']}", file(key))
     if size in ("desk", "phone"):
         _take(_window(browser, server, [], _SIZES[size], theme), "/", file("home"))
+        _take(page, "/learn/duels/planning", file("lesson"))
     if size == "desk":
         _take(page, "/new/final-conquest", file("new-table"))
         _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", file("replay"))
         _take(page, "/rules/final-conquest#FC-34", file("rules"))
         _take(page, "/verify", file("verify"))
+        _take(page, "/learn", file("learn"))
+        _take(page, f"/puzzles/{PuzzleShelf().puzzles['conquests'][0].id}", file("puzzle"))
     page.context.close()
 
 
