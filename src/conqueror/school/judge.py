@@ -144,7 +144,7 @@ def _odds(position: Position, seat: str, move: str) -> Fraction:
 
 def _failure(step: Step, position: Position, seat: str, done: Sequence[str]) -> str | None:
     """Return the words if the last move has spoiled the step; None if it goes on, as it does along every answer."""
-    if any(answer[: len(done)] == tuple(done) for answer in (step.answer, *step.also)):
+    if any(len(done) < len(answer) and answer[: len(done)] == tuple(done) for answer in (step.answer, *step.also)):
         return None
     pattern = first_like(done[-1], step.poor)
     is_over = len(done) >= step.most_moves or seat not in (*position.to_act, *position.may_act)

@@ -117,10 +117,11 @@ class ExerciseTable(Table):
         return self._place, self._attempts, len(self._verdict.moves)
 
     def view_of(self, seat: str | None) -> View:
-        view = self._verdict.position.view(seat)
-        if self.status is Status.RUNNING:
-            view["prompt"] = self._say
-        return view
+        return self._verdict.position.view(seat)
+
+    @property
+    def task(self) -> str:
+        return self._say if self.status is Status.RUNNING else ""
 
     def moves(self, seat: str) -> list[str]:
         return self._verdict.position.hide(seat).moves(seat)

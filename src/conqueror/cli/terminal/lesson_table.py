@@ -13,6 +13,7 @@ from conqueror.cli.terminal.exercise_table import ExerciseTable
 from conqueror.cli.terminal.interface import Remark, Status
 from conqueror.games.wording import counted
 from conqueror.school import Lesson, School, Step, Verdict
+from conqueror.views import View
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class LessonTable(ExerciseTable):
     """One learner who goes through lessons, step by step."""
 
-    def __init__(self, school: School, lessons: Sequence[Lesson], again: bool) -> None:
+    def __init__(self, school: School, lessons: Sequence[Lesson], again: bool, more: Sequence[Lesson] = ()) -> None:
         super().__init__(
             Command("again", "begin this step again", self._again, commands.in_game),
             Command("skip", "leave this step out", self._skip, commands.in_game),
@@ -29,6 +30,7 @@ class LessonTable(ExerciseTable):
         )
         self._school = school
         self._lessons = lessons
+        self._more = more  # what stands beside the course, for later
         self._stars = kept_progress.read_progress()
         first = (0, 0) if again else kept_progress.next_step(self._stars, lessons)
         self._enter(*first)
@@ -87,10 +89,17 @@ class LessonTable(ExerciseTable):
     def marked(self) -> Sequence[str]:
         return ("", *self._step.point) if self.status is Status.RUNNING else ()  # no place is chosen yet
 
+    def view_of(self, seat: str | None) -> View:
+        view = super().view_of(seat)
+        view["notices"] = []  # on a board with little on it everybody is about to lose something
+        return view
+
     def ending(self) -> Iterator[RenderableType]:
         stars, all_stars = kept_progress.earned(self._stars, self._lessons)
         yield Text(f"You have finished, with {stars} of {all_stars} stars.", GOOD)
         yield Text(f"Now play: conqueror play {self.key} --bot beginner", QUIET)
+        for lesson in self._more:
+            yield Text(f"Or go on with “{lesson.title}”: conqueror learn {lesson.id}", QUIET)
 
     def _pass(self, stars: int) -> None:
         """Keep the stars of a step, the best there were, and go on to the next."""
