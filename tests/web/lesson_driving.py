@@ -56,8 +56,7 @@ class Learner:
             self._step(*found.groups())
         elif found := _MARCH.fullmatch(move):
             origin, partner, goal, army = found.groups()
-            assert partner is None, "No lesson asks for an attack of two armies yet."
-            self._march(origin, goal, army, hero)
+            self._march(origin, goal, "" if partner else army, hero)
         elif move.startswith("bid "):
             bidding = self.page.locator(".bidding")
             self.press(bidding.locator(".coinb").nth(int(move.split()[1])))
@@ -99,11 +98,14 @@ class Learner:
             self.press(self._card.get_by_role("button", name="Leave"))
 
     def _march(self, origin: str, goal: str, army: str, hero: str) -> None:
-        """Move or attack with an army, and with a hero if one is named."""
+        """Move or attack with an army, and with a hero if one is named; without one, with all of two armies."""
         self.choose(origin)
         expect(self.page.locator(f'.place[data-land="{origin}"]')).to_have_attribute("aria-pressed", "true")
-        self._set_army(army)
+        if army:
+            self._set_army(army)
         self.choose(goal)
+        if not army:
+            self.press(self._card.locator(".joins .chip").last)
         attack = self._card.locator(".acts .btn.attack:not([aria-disabled=true])")
         moved = self.page.locator(f'.place[data-land="{origin}"][aria-pressed="false"]')
         attack.or_(moved).first.wait_for(state="attached")

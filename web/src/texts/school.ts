@@ -44,6 +44,7 @@ export const school = {
   teaches: "Rules",
   yours: "You",
   skip: "Skip",
+  beside: "More about it",
   signs: "What the signs mean",
   finish: "Done",
 };
