@@ -75,15 +75,14 @@ class Batch(ShownArrays):
 
     def _use_every_rule(self) -> None:
         """Step one game, so that all is compiled before anybody waits for it."""
-        self.encoding.begin(self.rows, 0, 0, inside=self.settings.inside)
+        self._begin(np.zeros(1, np.int64))
         self._write(0, 1)
         self._sampler.draw(self._actions, 0, 1)
         self._sampler.legal()
         batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused)
-        self.encoding.observe(self.rows, 0, 0, self.final_observations[0])
         self._before[:] = self.seats
         self._advance(0, 1)
-        self._settle()
+        self._end(np.zeros(1, np.int64))
 
     # Seeds and beginnings
 
@@ -101,8 +100,8 @@ class Batch(ShownArrays):
                 raise OptionError("A seed is for the whole batch: reset some rows without one.")
             self._take_seed(seed)
         chosen = list(range(self.games)) if rows is None else self._chosen_rows(rows)
-        for row in chosen:
-            self._begin(row)
+        self._begin(np.array(chosen, np.int64))
+        self._forget(chosen)
         self.rewards[chosen] = 0
         self.refused[chosen] = False
         self._write_again(chosen)
@@ -127,16 +126,16 @@ class Batch(ShownArrays):
         """Return where the stream of chance of a row's next game begins."""
         return mix(int(self._streams[row]) + int(self._episodes[row]) + 1)
 
-    def _begin(self, row: int) -> None:
-        self.encoding.begin(self.rows, row, self._next_stream(row), inside=self.settings.inside)
-        self._forget(row)
+    def _begin(self, rows: npt.NDArray[np.int64]) -> None:
+        """Begin the next game in each of some rows."""
+        streams = self.rows.streams
+        batch_rules.open_rows(rows, self._streams, self._episodes, streams, self._played, self._actors)
+        self.encoding.begin_rows(self.rows, rows, inside=self.settings.inside)
 
-    def _forget(self, row: int) -> None:
-        """Let a row be one whose next game has just begun."""
-        self._episodes[row] += 1
-        self._played[row] = self.lengths[row] = 0
-        self.terminated[row] = self.truncated[row] = False
-        self._actors[row] = max(int(self.seats[row]), 0)
+    def _forget(self, rows: list[int] | npt.NDArray[np.int64]) -> None:
+        """Forget what the last step brought in rows whose games have begun anew."""
+        self.lengths[rows] = 0
+        self.terminated[rows] = self.truncated[rows] = False
 
     # Steps
 
@@ -159,7 +158,6 @@ class Batch(ShownArrays):
         self._before[:] = self.seats
         self._sampler.look_ahead()
         self._threads.run(self._advance)
-        self._settle()
 
     def _answer_refused(self) -> None:
         """Do as declared where actions are not legal."""
@@ -174,10 +172,6 @@ class Batch(ShownArrays):
     def _advance(self, first: int, last: int) -> None:
         """Play the actions of some rows and write what follows; threads do it for different rows at the same time."""
         self.encoding.step(self.rows, self._actions, first, last, inside=self.settings.inside)
-        self._write(first, last)
-
-    def _settle(self) -> None:
-        """See which games have ended, and begin those that should begin now."""
         found = batch_rules.settle(
             self._before,
             self.seats,
@@ -188,62 +182,48 @@ class Batch(ShownArrays):
             self.rewards,
             self.terminated,
             self.truncated,
+            self.final_seats,
             self.settings.max_moves or 0,
             self._ended,
+            first,
+            last,
         )
-        changed = self._ended[:found].tolist()
-        for row in changed:
-            self._end(row)
+        if found:
+            self._end(self._ended[first : first + found])
         if self.settings.autoreset == "next-step":
-            begun = np.flatnonzero(self._before == OVER).tolist()
-            for row in begun:
-                self._begin(row)
-            changed += begun
-        self._write_again(changed)
+            begun = first + np.flatnonzero(self._before[first:last] == OVER)
+            self._begin(begun)
+            self._forget(begun)
+        self._write(first, last)
 
-    def _end(self, row: int) -> None:
-        """Reward the seats of a game that has ended, and begin the next one at once if it should."""
-        actor, following = int(self._actors[row]), int(self.seats[row])
-        if self.terminated[row]:
-            self._reward(row, actor)
-        viewer = following if self.truncated[row] and following >= 0 else actor
-        self.final_seats[row] = viewer
+    def _end(self, rows: npt.NDArray[np.int64]) -> None:
+        """Reward the seats of games that have ended, and begin the next ones at once if they should."""
+        self.encoding.share_rows(self.rows, rows, self.rewards)
+        batch_rules.reward_rows(rows, self.terminated, self.rows.refused, self._actors, self.rewards)
         if self.settings.observe:
-            self.encoding.observe(self.rows, row, viewer, self.final_observations[row])
+            viewers = self.final_seats[rows]
+            self.encoding.observe_rows(self.rows, rows, viewers, self.final_observations, rows)
         if self.settings.autoreset == "same-step":
-            length, ends = self.lengths[row], (self.terminated[row], self.truncated[row])
-            self._begin(row)
-            self.lengths[row], (self.terminated[row], self.truncated[row]) = length, ends
+            self._begin(rows)
         else:
-            self.seats[row] = OVER
-
-    def _reward(self, row: int, actor: int) -> None:
-        """Write what the end is worth for every seat: a share of the victory, so that all rewards sum to zero."""
-        shares, seats = self.rewards[row], len(self.game.seats)
-        if self.rows.refused[row]:
-            shares[:] = 1 / (seats - 1)
-            shares[actor] = 0
-        else:
-            self.encoding.shares(self.rows, row, shares)
-        shares *= seats / (seats - 1)
-        shares -= 1 / (seats - 1)
+            self.seats[rows] = OVER
 
     def _write(self, first: int, last: int) -> None:
-        """Write masks and observations of some rows."""
+        """Write masks and observations of some rows; of games that stay over, how they ended."""
         observe = self.settings.observe
         self.encoding.write(self.rows, self.masks, self.observations, first, last, observe=observe)
         self._sampler.draw_ahead(first, last)
+        if observe and self.settings.autoreset != "same-step":
+            over = first + np.flatnonzero(self.seats[first:last] == OVER)
+            self.observations[over] = self.final_observations[over]
 
     def _write_again(self, changed: list[int]) -> None:
-        """Write what rows show that have changed since, and the ends of games that stay over."""
+        """Write what rows show that have changed since."""
         if len(changed) * _SINGLE_ROWS > self.games:
             self._threads.run(self._write)
         else:
             for row in changed:
                 self._write(row, row + 1)
-        if self.settings.observe and self.settings.autoreset != "same-step":
-            over = np.flatnonzero(self.seats == OVER)
-            self.observations[over] = self.final_observations[over]
 
     # Actions
 
@@ -291,7 +271,9 @@ class Batch(ShownArrays):
             raise OptionError(f"This is no position of {mine.key} with the options of the batch.")
         stream = self._next_stream(self._checked_row(row))
         self.encoding.put(self.rows, row, position, stream, inside=self.settings.inside)
-        self._forget(row)
+        self._episodes[row] += 1
+        self._played[row] = self._actors[row] = 0
+        self._forget([row])
         self._write_again([row])
 
     def observation_of(self, row: int, seat: int | str) -> npt.NDArray[np.generic]:

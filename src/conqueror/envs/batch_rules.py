@@ -4,7 +4,7 @@ A mask holds a byte, 0 or 1, for each action; here eight of them are read at onc
 """
 
 from conqueror.envs.encoding import CHANCE_ROW, OVER
-from conqueror.kit import Array, Grid, Int8, below, lowest, ones, rule, threaded_rule
+from conqueror.kit import Array, Grid, Int8, below, lowest, mix, ones, rule, threaded_rule
 
 _ALL = -1  # every bit of a word
 
@@ -113,16 +113,20 @@ def settle(
     rewards: Grid[float],
     terminated: Array[bool],
     truncated: Array[bool],
+    viewers: Array[Int8],
     most: int,
     ended: Array[int],
+    first: int,
+    last: int,
 ) -> int:
-    """Count the actions of all rows and see which games have ended; list those in `ended`, return how many.
+    """Count the actions of some rows and see which games have ended; return how many.
 
-    `before` holds the seats that acted, `actors` will hold the last that was a player's; `most` is the number of
-    actions after which a game is truncated, or 0. Rows that were over before stay as they are.
+    They are listed in `ended` from `first` on. `before` holds the seats that acted, `actors` will hold the last that was a player's; `most` is the number of
+    actions after which a game is truncated, or 0. Its `viewers` will be who acted last, or would be next if it is
+    truncated. Rows that were over before stay as they are.
     """
     found = 0
-    for row in range(len(ended)):
+    for row in range(first, last):
         for seat in range(rewards.shape[1]):
             rewards[row, seat] = 0
         if before[row] == OVER:
@@ -134,6 +138,41 @@ def settle(
         terminated[row] = seats[row] == OVER or refused[row] != 0
         truncated[row] = not terminated[row] and 0 < most <= played[row]
         if terminated[row] or truncated[row]:
-            ended[found] = row
+            viewers[row] = seats[row] if truncated[row] and seats[row] >= 0 else actors[row]
+            ended[first + found] = row
             found += 1
     return found
+
+
+@threaded_rule
+def reward_rows(
+    chosen: Array[int], terminated: Array[bool], refused: Array[Int8], actors: Array[Int8], rewards: Grid[float]
+) -> None:
+    """Make rewards of the shares of the victory in games that have ended: from -1 to 1, so that they sum to zero.
+
+    After an illegal action that loses, all others share the victory; a truncated game has none.
+    """
+    seats = rewards.shape[1]
+    for row in chosen:
+        for seat in range(seats):
+            share = rewards[row, seat]
+            if refused[row]:
+                share = 0.0 if seat == actors[row] else 1.0 / (seats - 1)
+            rewards[row, seat] = (share * seats - 1.0) / (seats - 1) if terminated[row] else 0.0
+
+
+@threaded_rule
+def open_rows(
+    chosen: Array[int],
+    batch_streams: Array[int],
+    episodes: Array[int],
+    streams: Array[int],
+    played: Array[int],
+    actors: Array[Int8],
+) -> None:
+    """Turn rows to their next games, each with the stream of chance that belongs to it."""
+    for row in chosen:
+        episodes[row] += 1
+        streams[row] = mix(batch_streams[row] + episodes[row])
+        played[row] = 0
+        actors[row] = 0

@@ -74,8 +74,13 @@ class Encoding(ABC, Generic[Fields]):
         """Make room for games; none has begun."""
 
     @abstractmethod
+    def begin_rows(self, rows: Rows[Fields], chosen: npt.NDArray[np.int64], *, inside: bool) -> None:
+        """Begin games anew from their start, each with its stream of chance; `inside` plays chance here."""
+
     def begin(self, rows: Rows[Fields], row: int, stream: int, *, inside: bool) -> None:
-        """Begin one game anew from its start, with a stream of chance; `inside` plays chance here."""
+        """Begin one game anew from its start, with a stream of chance."""
+        rows.streams[row] = stream
+        self.begin_rows(rows, np.array([row], np.int64), inside=inside)
 
     @abstractmethod
     def put(self, rows: Rows[Fields], row: int, position: Position, stream: int, *, inside: bool) -> None:
@@ -111,12 +116,30 @@ class Encoding(ABC, Generic[Fields]):
         """
 
     @abstractmethod
+    def observe_rows(
+        self,
+        rows: Rows[Fields],
+        chosen: npt.NDArray[np.int64],
+        viewers: npt.NDArray[np.int8],
+        out: npt.NDArray[np.generic],
+        places: npt.NDArray[np.int64],
+    ) -> None:
+        """Write what one seat of each chosen row observes, to act or not, to a place in `out` for each."""
+
     def observe(self, rows: Rows[Fields], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
-        """Write what one seat observes in a row, whether it is to act or not."""
+        """Write what one seat observes in a row."""
+        viewers, whole = np.array([viewer], np.int8), out.reshape(1, *self.observation_shape)
+        self.observe_rows(rows, np.array([row], np.int64), viewers, whole, np.zeros(1, np.int64))
 
     @abstractmethod
+    def share_rows(self, rows: Rows[Fields], chosen: npt.NDArray[np.int64], out: npt.NDArray[np.float32]) -> None:
+        """Write every seat's share of the victory in games that are over; a row's sum to one, drawn or not."""
+
     def shares(self, rows: Rows[Fields], row: int, out: npt.NDArray[np.float32]) -> None:
-        """Write every seat's share of the victory in a game that is over; they sum to one, drawn or not."""
+        """Write every seat's share of the victory in one game that is over."""
+        whole = np.zeros((row + 1, len(out)), np.float32)
+        self.share_rows(rows, np.array([row], np.int64), whole)
+        out[:] = whole[row]
 
     @abstractmethod
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ CacheFiles = caching.CompileResultCacheImpl
 class DoorFiles(CacheFiles):
     """The files of a door: its machine code alone, for no rule is linked with it."""
 
-    def reduce(self, cres: CompileResult) -> tuple[Any, ...]:
+    def reduce(self, cres: Any) -> tuple[Any, ...]:
         """Return what is kept."""
         (name, kind, (machine_code, _)), *others = cres._reduce()
         symbol = cres.fndesc.llvm_cpython_wrapper_name  # the one that Numba looks for
@@ -35,19 +35,20 @@ class CalledFiles(CacheFiles):
         """Return a name apart from that of the door."""
         return f"{super().get_filename_base(fullname, abiflags)}-called"
 
-    def reduce(self, cres: CompileResult) -> tuple[Any, ...]:
+    def reduce(self, cres: Any) -> tuple[Any, ...]:
         """Return what is kept."""
         cres.fndesc.typemap = cres.fndesc.calltypes = None
         library, referenced = cres.library, tuple(cres._find_referenced_environments())
         code = (library.name, library.bitcode())
         return code, cres.fndesc, cres.environment, cres.signature, cres.reload_init, referenced
 
-    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> CompileResult:
+    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
         """Return what was kept."""
         (name, bitcode), fndesc, environment, signature, reload_init, referenced = payload
         for get_ready in reload_init or ():
             get_ready()
-        return CompileResult(
+        made: Any = CompileResult  # a named tuple whose fields mypy cannot read
+        return made(
             target_context=target_context,
             typing_context=target_context.typing_context,
             library=CalledLibrary.of_bitcode(target_context.codegen(), name, bitcode),
@@ -86,7 +87,7 @@ def open_cache(function: Callable[..., object], place: Path, files: type[CacheFi
 
         _impl_class = Files
 
-    return Cache(function)  # type: ignore[no-untyped-call]
+    return Cache(function)
 
 
 def load_kept(dispatcher: Dispatcher) -> bool:

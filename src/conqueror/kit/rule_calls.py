@@ -113,7 +113,8 @@ class _Kept(CPUDispatcher):
         pipeline: type,
         options: dict[str, bool],
     ) -> None:
-        self._open_cache, self._opened = open_cache, None
+        self._open_cache = open_cache
+        self._opened: object = None
         super().__init__(function, targetoptions={"nopython": True, **options}, pipeline_class=pipeline)
 
     @property
@@ -151,16 +152,17 @@ class Door(_Kept):
         checked: bool,
         threaded: bool,
     ) -> None:
-        self._make_called, self._called_rule = make_called, None
+        self._make_called = make_called
+        self._called: Any = None
         options = {"boundscheck": checked, "nogil": threaded, "no_cfunc_wrapper": True}
         super().__init__(function, open_cache, _DoorCompiler, options)
 
     @property
-    def called(self) -> CalledRule:
+    def called(self) -> Any:
         """The rule as other rules call it."""
-        if self._called_rule is None:
-            self._called_rule = self._make_called()
-        return self._called_rule
+        if self._called is None:
+            self._called = self._make_called()
+        return self._called
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Answer rules that call this one."""

@@ -27,7 +27,7 @@ from conqueror.games.conquests.vocabulary import (
     PositionRecord,
     World,
 )
-from conqueror.kit import Array, Grid, Int8, lowest, rule, threaded_rule
+from conqueror.kit import Array, Grid, Int8, copy_record, lowest, rule, threaded_rule
 
 NO_DROP = SQUARES * SQUARES  # before it stand all pairs of squares
 FIRST_DROP = NO_DROP + 1
@@ -259,13 +259,52 @@ def write_rows(
 
 
 @threaded_rule
-def observe_one(
-    positions: Array[PositionRecord], pending: Grid[int], seats: Array[Int8], row: int, viewer: int, out: Grid[Int8]
+def observe_rows(
+    positions: Array[PositionRecord],
+    pending: Grid[int],
+    seats: Array[Int8],
+    chosen: Array[int],
+    viewers: Array[Int8],
+    out: Grid[Int8],
+    places: Array[int],
 ) -> None:
-    """Write what one side observes in a row to the first of `out`."""
-    for place in range(PLANES * SQUARES):
-        out[0, place] = 0
-    observe_row(positions[row], pending[row, 0], viewer, int(seats[row]) == viewer, out, 0)
+    """Write what one side of each chosen row observes to its place in `out`."""
+    for number in range(len(chosen)):
+        row, viewer, place = chosen[number], int(viewers[number]), places[number]
+        for plane in range(PLANES * SQUARES):
+            out[place, plane] = 0
+        observe_row(positions[row], pending[row, 0], viewer, int(seats[row]) == viewer, out, place)
+
+
+@threaded_rule
+def share_rows(
+    positions: Array[PositionRecord], worlds: Array[World], won: int, chosen: Array[int], out: Grid[float]
+) -> None:
+    """Write each side's share of the victory; `won` is the set of endings that the side to act has lost by."""
+    for row in chosen:
+        lost = won >> ending(positions[row], worlds[0]) & 1
+        for side in range(2):
+            out[row, side] = 0.5 if not lost else 0.0 if side == positions[row].turn else 1.0
+
+
+@threaded_rule
+def begin_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    pending: Grid[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    chosen: Array[int],
+) -> None:
+    """Begin chosen rows from a position."""
+    for row in chosen:
+        copy_record(positions[row], starts[0])
+        pending[row, 0] = 0
+        draws[row] = 0
+        refused[row] = 0
+        seats[row] = seat_of(positions[row], worlds[0])
 
 
 @threaded_rule
@@ -278,9 +317,3 @@ def read_one(positions: Array[PositionRecord], worlds: Array[World], step: int, 
 def asks_more(positions: Array[PositionRecord], worlds: Array[World], step: int) -> bool:
     """Return whether a step leaves a choice."""
     return asks_drop(positions[0], worlds[0], step)
-
-
-@threaded_rule
-def seat_of_one(positions: Array[PositionRecord], worlds: Array[World], row: int) -> int:
-    """Return the seat to act in a row, or OVER."""
-    return seat_of(positions[row], worlds[0])

@@ -151,20 +151,26 @@ def step_rows(
 
 
 @threaded_rule
-def settle_row(
+def begin_rows(
     positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
     worlds: Array[World],
     pending: Grid[int],
     streams: Array[int],
     draws: Array[int],
     seats: Array[Int8],
-    row: int,
+    refused: Array[Int8],
+    chosen: Array[int],
     inside: bool,
     work: Workspace,
 ) -> None:
-    """Get a row ready that has just been given its position; what is forced there has been played."""
-    forget(pending[row])
-    play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
+    """Begin chosen rows from a position; what is forced there has been played."""
+    for row in chosen:
+        copy_record(positions[row], starts[0])
+        draws[row] = 0
+        refused[row] = 0
+        forget(pending[row])
+        play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
 
 
 @rule
@@ -233,43 +239,38 @@ def write_rows(
 
 
 @threaded_rule
-def observe_one(
+def observe_rows(
     positions: Array[PositionRecord],
     worlds: Array[World],
     numbers: Array[Numbers],
     templates: Grid[float],
     pending: Grid[int],
     seats: Array[Int8],
-    row: int,
-    viewer: int,
+    chosen: Array[int],
+    viewers: Array[Int8],
     out: Grid[float],
+    places: Array[int],
     work: Workspace,
 ) -> None:
-    """Write what one seat observes in a row to the first of `out`."""
-    acts = int(seats[row]) == viewer
-    observe_row(
-        positions[row],
-        worlds[0],
-        numbers[0],
-        viewer,
-        acts,
-        pending[row],
-        templates[viewer],
-        out[0],
-        work.seen[0],
-        work.holdings,
-        work.questions[0],
-    )
+    """Write what one seat of each chosen row observes to its place in `out`."""
+    world, known, question, seen = worlds[0], numbers[0], work.questions[0], work.seen[0]
+    for number in range(len(chosen)):
+        row, viewer = chosen[number], int(viewers[number])
+        acts, template, to = int(seats[row]) == viewer, templates[viewer], out[places[number]]
+        pos, parts = positions[row], pending[row]
+        observe_row(pos, world, known, viewer, acts, parts, template, to, seen, work.holdings, question)
 
 
 @threaded_rule
-def share_row(positions: Array[PositionRecord], worlds: Array[World], row: int, out: Array[float]) -> None:
+def share_rows(positions: Array[PositionRecord], worlds: Array[World], chosen: Array[int], out: Grid[float]) -> None:
     """Write every seat's share of the victory: equal among the winners, among all in a draw."""
-    winners, seats = positions[row].winners, worlds[0].seats
-    if winners == 0:
-        winners = (1 << seats) - 1
-    for seat in range(seats):
-        out[seat] = 1.0 / ones(winners) if has(winners, seat) else 0.0
+    seats = worlds[0].seats
+    for row in chosen:
+        winners = positions[row].winners
+        if winners == 0:
+            winners = (1 << seats) - 1
+        for seat in range(seats):
+            out[row, seat] = 1.0 / ones(winners) if has(winners, seat) else 0.0
 
 
 @threaded_rule
