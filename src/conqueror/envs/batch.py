@@ -8,10 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules, snapshot
+from conqueror.envs.batch_rules import BatchArrays, StepSettings
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
-from conqueror.envs.row_threads import RowThreads, usual_threads
+from conqueror.envs.row_threads import RowThreads, Task, usual_threads
 from conqueror.envs.sampler import Sampler
 from conqueror.envs.settings import Autoreset, Chance, Illegal, Settings
 from conqueror.envs.shown_arrays import ShownArrays
@@ -19,9 +20,6 @@ from conqueror.errors import IllegalAction, OptionError
 from conqueror.game import Game, Position
 from conqueror.kit import mix, prepare
 from conqueror.registry import load
-
-_SINGLE_ROWS = 8
-"""If one row of so many has changed, all are written again together."""
 
 
 class Batch(ShownArrays):
@@ -67,22 +65,43 @@ class Batch(ShownArrays):
         self._episodes = np.zeros(count, np.int64)
         self._before = np.zeros(count, np.int8)
         self._actors = np.zeros(count, np.int8)
-        self._ended = np.zeros(count, np.int64)
         self._actions = np.zeros(count, np.int64)
         self._sampler = Sampler(self.masks, self.mask_words, self.seats)
+        self._arrays = self._gathered()
         threads = self.settings.threads
         self._threads = RowThreads(usual_threads(count) if threads is None else threads, count)
 
+    def _gathered(self) -> BatchArrays:
+        """Return all arrays that compiled code works on, beside those of the games."""
+        return BatchArrays(
+            actions=self._actions,
+            before=self._before,
+            actors=self._actors,
+            played=self._played,
+            lengths=self.lengths,
+            rewards=self.rewards,
+            terminated=self.terminated,
+            truncated=self.truncated,
+            final_seats=self.final_seats,
+            final_observations=self.final_observations.reshape(self.games, -1),
+            observations=self.observations.reshape(self.games, -1),
+            masks=self.masks,
+            mask_words=self.mask_words,
+            streams=self._streams,
+            episodes=self._episodes,
+            sample_streams=self._sampler.streams,
+            sampled=self._sampler.following,
+            listed=np.zeros(self.games, np.int64),
+        )
+
     def _use_every_rule(self) -> None:
         """Step one game, so that all is compiled before anybody waits for it."""
-        self._begin(np.zeros(1, np.int64))
-        self._write(0, 1)
+        self._begin(0, 1)
         self._sampler.draw(self._actions, 0, 1)
         self._sampler.legal()
         batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused)
         self._before[:] = self.seats
         self._advance(0, 1)
-        self._end(np.zeros(1, np.int64))
 
     # Seeds and beginnings
 
@@ -100,11 +119,9 @@ class Batch(ShownArrays):
                 raise OptionError("A seed is for the whole batch: reset some rows without one.")
             self._take_seed(seed)
         chosen = list(range(self.games)) if rows is None else self._chosen_rows(rows)
-        self._begin(np.array(chosen, np.int64))
-        self._forget(chosen)
-        self.rewards[chosen] = 0
+        self._run_in(chosen, self._begin)
+        self._sampler.look_again()
         self.refused[chosen] = False
-        self._write_again(chosen)
 
     def _take_seed(self, seed: int) -> None:
         if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
@@ -126,16 +143,11 @@ class Batch(ShownArrays):
         """Return where the stream of chance of a row's next game begins."""
         return mix(int(self._streams[row]) + int(self._episodes[row]) + 1)
 
-    def _begin(self, rows: npt.NDArray[np.int64]) -> None:
-        """Begin the next game in each of some rows."""
-        streams = self.rows.streams
-        batch_rules.open_rows(rows, self._streams, self._episodes, streams, self._played, self._actors)
-        self.encoding.begin_rows(self.rows, rows, inside=self.settings.inside)
-
-    def _forget(self, rows: list[int] | npt.NDArray[np.int64]) -> None:
-        """Forget what the last step brought in rows whose games have begun anew."""
-        self.lengths[rows] = 0
-        self.terminated[rows] = self.truncated[rows] = False
+    def _begin(self, first: int, last: int) -> None:
+        """Begin the next games of some rows: those of rows that are over do, where games begin with the next step."""
+        self._before[first:last] = self.seats[first:last] = OVER
+        how = StepSettings(self.settings.inside, self.settings.observe, False, True, 0, False, 0)
+        self.encoding.advance(self.rows, self._arrays, how, first, last)
 
     # Steps
 
@@ -152,7 +164,7 @@ class Batch(ShownArrays):
         wanted = np.ascontiguousarray(actions)
         if wanted.shape != (self.games,) or wanted.dtype.kind not in "iu":
             raise OptionError(f"There must be a whole number for each of the {self.games} games.")
-        self._actions = wanted.astype(np.int64, copy=False)
+        self._actions[:] = wanted
         if batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused):
             self._answer_refused()
         self._before[:] = self.seats
@@ -167,63 +179,31 @@ class Batch(ShownArrays):
             row = int(chance.argmax()) if chance.any() else row
             raise IllegalAction(row, int(self._actions[row]), self.encoding.action_count)
         if self.settings.illegal == "random":
-            self._actions = np.where(self.refused, self.sample(), self._actions)
+            self._actions[:] = np.where(self.refused, self.sample(), self._actions)
 
     def _advance(self, first: int, last: int) -> None:
-        """Play the actions of some rows and write what follows; threads do it for different rows at the same time."""
-        self.encoding.step(self.rows, self._actions, first, last, inside=self.settings.inside)
-        found = batch_rules.settle(
-            self._before,
-            self.seats,
-            self.rows.refused,
-            self._actors,
-            self._played,
-            self.lengths,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.final_seats,
-            self.settings.max_moves or 0,
-            self._ended,
-            first,
-            last,
-        )
-        if found:
-            self._end(self._ended[first : first + found])
-        if self.settings.autoreset == "next-step":
-            begun = first + np.flatnonzero(self._before[first:last] == OVER)
-            self._begin(begun)
-            self._forget(begun)
-        self._write(first, last)
-
-    def _end(self, rows: npt.NDArray[np.int64]) -> None:
-        """Reward the seats of games that have ended, and begin the next ones at once if they should."""
-        self.encoding.share_rows(self.rows, rows, self.rewards)
-        batch_rules.reward_rows(rows, self.terminated, self.rows.refused, self._actors, self.rewards)
-        if self.settings.observe:
-            viewers = self.final_seats[rows]
-            self.encoding.observe_rows(self.rows, rows, viewers, self.final_observations, rows)
-        if self.settings.autoreset == "same-step":
-            self._begin(rows)
-        else:
-            self.seats[rows] = OVER
+        """Step some rows; threads do it for different rows at the same time."""
+        settings, sampler = self.settings, self._sampler
+        at_once, following = settings.autoreset == "same-step", settings.autoreset == "next-step"
+        most, ahead = settings.max_moves or 0, sampler.ahead
+        how = StepSettings(settings.inside, settings.observe, at_once, following, most, ahead, sampler.drawn)
+        self.encoding.advance(self.rows, self._arrays, how, first, last)
 
     def _write(self, first: int, last: int) -> None:
         """Write masks and observations of some rows; of games that stay over, how they ended."""
         observe = self.settings.observe
         self.encoding.write(self.rows, self.masks, self.observations, first, last, observe=observe)
-        self._sampler.draw_ahead(first, last)
         if observe and self.settings.autoreset != "same-step":
             over = first + np.flatnonzero(self.seats[first:last] == OVER)
             self.observations[over] = self.final_observations[over]
 
-    def _write_again(self, changed: list[int]) -> None:
-        """Write what rows show that have changed since."""
-        if len(changed) * _SINGLE_ROWS > self.games:
-            self._threads.run(self._write)
+    def _run_in(self, rows: list[int], task: Task) -> None:
+        """Do a task in some rows."""
+        if len(rows) == self.games:
+            self._threads.run(task)
         else:
-            for row in changed:
-                self._write(row, row + 1)
+            for row in rows:
+                task(row, row + 1)
 
     # Actions
 
@@ -272,9 +252,10 @@ class Batch(ShownArrays):
         stream = self._next_stream(self._checked_row(row))
         self.encoding.put(self.rows, row, position, stream, inside=self.settings.inside)
         self._episodes[row] += 1
-        self._played[row] = self._actors[row] = 0
-        self._forget([row])
-        self._write_again([row])
+        self._played[row] = self._actors[row] = self.lengths[row] = 0
+        self.terminated[row] = self.truncated[row] = False
+        self._write(row, row + 1)
+        self._sampler.look_again()
 
     def observation_of(self, row: int, seat: int | str) -> npt.NDArray[np.generic]:
         """Return what a seat observes in one game, whether it is to act or not.
@@ -318,7 +299,7 @@ class Batch(ShownArrays):
         True
         """
         numbers = {"seed": self.seed, "drawn": self._sampler.drawn}
-        return snapshot.write(self._kind(), numbers, self._arrays())
+        return snapshot.write(self._kind(), numbers, self._kept())
 
     def restore(self, saved: bytes) -> None:
         """Go on exactly where a batch of the same game and size was saved; an OptionError says why it cannot.
@@ -327,16 +308,17 @@ class Batch(ShownArrays):
         Traceback (most recent call last):
         conqueror.errors.OptionError: Another kind of batch was saved: its games is 2, not 8.
         """
-        numbers = snapshot.read(saved, self._kind(), self._arrays())
+        numbers = snapshot.read(saved, self._kind(), self._kept())
         self._begin_streams(numbers["seed"])
         self._sampler.drawn = numbers["drawn"]
-        self._write_again(list(range(self.games)))
+        self._sampler.look_again()
+        self._threads.run(self._write)
 
     def _kind(self) -> dict[str, object]:
         kind = snapshot.kind_of(self.game, self.encoding.version, self.games)
         return {**kind, "chance": self.settings.chance}
 
-    def _arrays(self) -> snapshot.Arrays:
+    def _kept(self) -> snapshot.Arrays:
         """Return all that masks and observations do not follow from."""
         rows = self.rows
         return (

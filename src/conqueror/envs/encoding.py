@@ -12,16 +12,16 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.game import Game, Position
 from conqueror.kit import Array, empty
+
+__all__ = ["CHANCE_ROW", "OVER", "PARTS", "Encoding", "Rows", "empty_rows"]
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
 
-OVER = -1
-"""The seat to act where a game is over."""
-CHANCE_ROW = -2
-"""The seat to act where chance is, if whoever steps the batch plays it too."""
 PARTS = 4
 """How many numbers a row keeps of a move that is not complete."""
 
@@ -91,6 +91,13 @@ class Encoding(ABC, Generic[Fields]):
         """Return the position of a row, without its pending parts."""
 
     @abstractmethod
+    def advance(self, rows: Rows[Fields], arrays: BatchArrays, how: StepSettings, first: int, last: int) -> None:
+        """Do all of a step in some rows, in one compiled call, so that threads need not wait for each other.
+
+        Play their actions, end and begin games as it was asked for, and write what they show.
+        """
+
+    @abstractmethod
     def step(
         self, rows: Rows[Fields], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool
     ) -> None:
@@ -124,11 +131,14 @@ class Encoding(ABC, Generic[Fields]):
         out: npt.NDArray[np.generic],
         places: npt.NDArray[np.int64],
     ) -> None:
-        """Write what one seat of each chosen row observes, to act or not, to a place in `out` for each."""
+        """Write what one seat of each chosen row observes, to act or not, to a place in `out` for each.
+
+        `viewers` has the number of a seat for each row, chosen or not.
+        """
 
     def observe(self, rows: Rows[Fields], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
         """Write what one seat observes in a row."""
-        viewers, whole = np.array([viewer], np.int8), out.reshape(1, *self.observation_shape)
+        viewers, whole = np.full(row + 1, viewer, np.int8), out.reshape(1, *self.observation_shape)
         self.observe_rows(rows, np.array([row], np.int64), viewers, whole, np.zeros(1, np.int64))
 
     @abstractmethod

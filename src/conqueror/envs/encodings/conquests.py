@@ -8,6 +8,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import BatchArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import conquests_rows as compiled
 from conqueror.errors import IllegalMove, OptionError, SetupError
@@ -76,6 +77,25 @@ class ConquestsEncoding(Encoding[PositionRecord]):
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return ConquestsPosition(self._conquests, rows.positions[row : row + 1].copy())
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        compiled.advance_rows(
+            rows.positions,
+            self._start,
+            self._conquests.worlds,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            self._won,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool

@@ -3,7 +3,8 @@
 A seat sees the board from its own side: painted's ranks are reversed, so that both begin alike at the bottom.
 """
 
-from conqueror.envs.encoding import OVER
+from conqueror.envs.batch_rules import BatchArrays, StepSettings, finish_rows, open_rows, reward_rows, settle
+from conqueror.envs.row_numbers import OVER
 from conqueror.games.conquests.legal import (
     drop_squares,
     fighter_targets,
@@ -270,7 +271,8 @@ def observe_rows(
 ) -> None:
     """Write what one side of each chosen row observes to its place in `out`."""
     for number in range(len(chosen)):
-        row, viewer, place = chosen[number], int(viewers[number]), places[number]
+        row, place = chosen[number], places[number]
+        viewer = int(viewers[row])
         for plane in range(PLANES * SQUARES):
             out[place, plane] = 0
         observe_row(positions[row], pending[row, 0], viewer, int(seats[row]) == viewer, out, place)
@@ -317,3 +319,32 @@ def read_one(positions: Array[PositionRecord], worlds: Array[World], step: int, 
 def asks_more(positions: Array[PositionRecord], worlds: Array[World], step: int) -> bool:
     """Return whether a step leaves a choice."""
     return asks_drop(positions[0], worlds[0], step)
+
+
+@threaded_rule
+def advance_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    won: int,
+    arrays: BatchArrays,
+    how: StepSettings,
+    first: int,
+    last: int,
+) -> None:
+    """Do all of a step in some rows."""
+    step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
+    ended = settle(seats, refused, arrays, how.most, first, last)
+    share_rows(positions, worlds, won, ended, arrays.rewards)
+    reward_rows(ended, refused, arrays)
+    if how.observe:
+        observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
+    begun = open_rows(seats, streams, ended, arrays, how, first, last)
+    begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
+    write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
+    finish_rows(seats, arrays, how, first, last)

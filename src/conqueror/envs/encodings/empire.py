@@ -5,9 +5,11 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import BatchArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import empire_rows as compiled
 from conqueror.envs.encodings.empire_rows import Turning
+from conqueror.envs.encodings.empire_step import advance_rows
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Position
 from conqueror.games.empire import entries, notation
@@ -81,6 +83,24 @@ class EmpireEncoding(Encoding[PositionRecord]):
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return EmpirePosition(self._empire, rows.positions[row : row + 1].copy())
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        advance_rows(
+            rows.positions,
+            self._start,
+            self._empire.worlds,
+            self._turnings,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool

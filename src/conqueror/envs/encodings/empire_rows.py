@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.games.empire.battle import fight
 from conqueror.games.empire.legal import list_groups, list_steps, list_works, most_kinds, owes_move
 from conqueror.games.empire.play import decide, is_undiscovered, play
@@ -376,7 +376,8 @@ def observe_rows(
     for number in range(len(chosen)):
         for part in range(SIZE):
             out[places[number], part] = 0
-        observe_row(positions[chosen[number]], worlds[0], turnings[0], int(viewers[number]), out, places[number])
+        row = chosen[number]
+        observe_row(positions[row], worlds[0], turnings[0], int(viewers[row]), out, places[number])
 
 
 @threaded_rule

@@ -10,6 +10,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import BatchArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings.map_games import action_words, row_loops
 from conqueror.envs.encodings.map_games.action_numbers import ALL, Numbers, number_actions
@@ -99,6 +100,27 @@ class MapEncoding(Encoding[PositionRecord]):
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return MapPosition(self._map_game, copied(rows.positions[row : row + 1]))
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        row_loops.advance_rows(
+            rows.positions,
+            self._start,
+            self._map_game.worlds,
+            self._numbers,
+            self._templates,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            self.work,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool

@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.batch_rules import BatchArrays, StepSettings, finish_rows, open_rows, reward_rows, settle
 from conqueror.envs.encodings.map_games.action_numbers import Numbers
 from conqueror.envs.encodings.map_games.amounts import Question, read_question
 from conqueror.envs.encodings.map_games.choosing import REFUSED, choose, forget, mark_legal
 from conqueror.envs.encodings.map_games.observing import Holdings, observe_lands, observe_seats
 from conqueror.envs.encodings.map_games.table_view import observe_question, observe_table
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.entries import CHANCE_SEAT
 from conqueror.games.map_games.rules.hiding import hide
@@ -255,7 +256,8 @@ def observe_rows(
     """Write what one seat of each chosen row observes to its place in `out`."""
     world, known, question, seen = worlds[0], numbers[0], work.questions[0], work.seen[0]
     for number in range(len(chosen)):
-        row, viewer = chosen[number], int(viewers[number])
+        row = chosen[number]
+        viewer = int(viewers[row])
         acts, template, to = int(seats[row]) == viewer, templates[viewer], out[places[number]]
         pos, parts = positions[row], pending[row]
         observe_row(pos, world, known, viewer, acts, parts, template, to, seen, work.holdings, question)
@@ -285,3 +287,50 @@ def choose_one(
 ) -> int:
     """Return what `choose` makes of an action in the first position."""
     return choose(positions[0], worlds[0], numbers[0], seat, pending, action, work.groups, work.questions[0])
+
+
+@threaded_rule
+def advance_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Array[Numbers],
+    templates: Grid[float],
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    work: Workspace,
+    arrays: BatchArrays,
+    how: StepSettings,
+    first: int,
+    last: int,
+) -> None:
+    """Do all of a step in some rows."""
+    step_rows(
+        positions,
+        worlds,
+        numbers,
+        pending,
+        streams,
+        draws,
+        seats,
+        refused,
+        arrays.actions,
+        first,
+        last,
+        how.inside,
+        work,
+    )
+    ended = settle(seats, refused, arrays, how.most, first, last)
+    share_rows(positions, worlds, ended, arrays.rewards)
+    reward_rows(ended, refused, arrays)
+    if how.observe:
+        viewers, final = arrays.final_seats, arrays.final_observations
+        observe_rows(positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work)
+    begun = open_rows(seats, streams, ended, arrays, how, first, last)
+    begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
+    masks, out = arrays.masks, arrays.observations
+    write_rows(positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work)
+    finish_rows(seats, arrays, how, first, last)
