@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules, snapshot
-from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays, BatchArrays, StepSettings
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
@@ -71,7 +71,7 @@ class Batch(ShownArrays):
         threads = self.settings.threads
         self._threads = RowThreads(usual_threads(count) if threads is None else threads, count)
 
-    def _gathered(self) -> BatchArrays:
+    def _gathered(self) -> AnyArrays:
         """Return all arrays that compiled code works on, beside those of the games."""
         return BatchArrays(
             actions=self._actions,

@@ -3,12 +3,15 @@
 A mask holds a byte, 0 or 1, for each action; here eight of them are read at once as a word, lowest byte first.
 """
 
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.kit import Array, Grid, Int8, below, lowest, mix, ones, rule, threaded_rule
 
 _ALL = -1  # every bit of a word
+
+Number = TypeVar("Number", int, float)
+"""What observations are made of."""
 
 
 @rule
@@ -104,7 +107,7 @@ def find_refused(masks: Grid[Int8], seats: Array[Int8], actions: Array[int], ref
     return found
 
 
-class BatchArrays(NamedTuple):
+class BatchArrays(NamedTuple, Generic[Number]):
     """Hold what a batch keeps and shows of its rows beside the games. Compiled code takes it as one argument."""
 
     actions: Array[int]
@@ -118,8 +121,8 @@ class BatchArrays(NamedTuple):
     terminated: Array[bool]
     truncated: Array[bool]
     final_seats: Array[Int8]
-    final_observations: Grid[float]
-    observations: Grid[float]
+    final_observations: Grid[Number]
+    observations: Grid[Number]
     masks: Grid[Int8]
     mask_words: Array[int]
     streams: Array[int]
@@ -130,6 +133,9 @@ class BatchArrays(NamedTuple):
     """The next sample."""
     listed: Array[int]
     """Rows that have ended or begin; threads write to the places of their own rows."""
+
+
+AnyArrays = BatchArrays[Any]  # only an encoding knows what its observations are made of
 
 
 class StepSettings(NamedTuple):
@@ -149,7 +155,7 @@ class StepSettings(NamedTuple):
 
 @rule
 def settle(
-    seats: Array[Int8], refused: Array[Int8], arrays: BatchArrays, most: int, first: int, last: int
+    seats: Array[Int8], refused: Array[Int8], arrays: BatchArrays[Number], most: int, first: int, last: int
 ) -> Array[int]:
     """Count the actions of some rows, and return the rows whose games have ended.
 
@@ -176,7 +182,7 @@ def settle(
 
 
 @rule
-def reward_rows(ended: Array[int], refused: Array[Int8], arrays: BatchArrays) -> None:
+def reward_rows(ended: Array[int], refused: Array[Int8], arrays: BatchArrays[Number]) -> None:
     """Make rewards of the shares of the victory in games that have ended: from -1 to 1, so that they sum to zero.
 
     After an illegal action that loses, all others share the victory; a truncated game has none.
@@ -196,7 +202,7 @@ def open_rows(
     seats: Array[Int8],
     streams: Array[int],
     ended: Array[int],
-    arrays: BatchArrays,
+    arrays: BatchArrays[Number],
     how: StepSettings,
     first: int,
     last: int,
@@ -223,7 +229,7 @@ def open_rows(
 
 
 @rule
-def finish_rows(seats: Array[Int8], arrays: BatchArrays, how: StepSettings, first: int, last: int) -> None:
+def finish_rows(seats: Array[Int8], arrays: BatchArrays[Number], how: StepSettings, first: int, last: int) -> None:
     """Show the ends of games that stay over, and draw the next sample if it was asked for."""
     if how.observe and not how.begins_at_once:
         for row in range(first, last):

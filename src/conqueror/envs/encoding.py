@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.game import Game, Position
 from conqueror.kit import Array, empty
@@ -91,7 +91,7 @@ class Encoding(ABC, Generic[Fields]):
         """Return the position of a row, without its pending parts."""
 
     @abstractmethod
-    def advance(self, rows: Rows[Fields], arrays: BatchArrays, how: StepSettings, first: int, last: int) -> None:
+    def advance(self, rows: Rows[Fields], arrays: AnyArrays, how: StepSettings, first: int, last: int) -> None:
         """Do all of a step in some rows, in one compiled call, so that threads need not wait for each other.
 
         Play their actions, end and begin games as it was asked for, and write what they show.

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 Task = Callable[[int, int], None]
 """Work on the rows from the first number to before the second."""
 
+_HS = not os.environ.get("NOHS")
 LEAST_ROWS = 64
 """Fewer rows for each thread are not worth the handing over."""
 
@@ -47,7 +48,8 @@ class RowThreads:
         try:
             for orders in self._orders:
                 orders.put(task)
-                self._begun.get()
+                if _HS:
+                    self._begun.get()
             failures = [_failure(task, first, last), *(self._done.get() for _ in others)]
         except BaseException:  # interrupted: nobody knows what these threads are still about to say
             _dismiss(self._orders)
@@ -80,7 +82,8 @@ def _work(
     last: int,
 ) -> None:
     while (task := orders.get()) is not None:
-        begun.put(None)
+        if _HS:
+            begun.put(None)
         failure = _failure(task, first, last)
         del task  # it holds the batch, which ends this thread when nobody needs it
         done.put(failure)

@@ -8,7 +8,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import conquests_rows as compiled
 from conqueror.errors import IllegalMove, OptionError, SetupError
@@ -79,7 +79,7 @@ class ConquestsEncoding(Encoding[PositionRecord]):
         return ConquestsPosition(self._conquests, rows.positions[row : row + 1].copy())
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
     ) -> None:
         compiled.advance_rows(
             rows.positions,

@@ -332,7 +332,7 @@ def advance_rows(
     seats: Array[Int8],
     refused: Array[Int8],
     won: int,
-    arrays: BatchArrays,
+    arrays: BatchArrays[Int8],
     how: StepSettings,
     first: int,
     last: int,

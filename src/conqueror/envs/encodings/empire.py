@@ -5,7 +5,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import empire_rows as compiled
 from conqueror.envs.encodings.empire_rows import Turning
@@ -85,7 +85,7 @@ class EmpireEncoding(Encoding[PositionRecord]):
         return EmpirePosition(self._empire, rows.positions[row : row + 1].copy())
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
     ) -> None:
         advance_rows(
             rows.positions,

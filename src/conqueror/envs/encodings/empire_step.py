@@ -23,7 +23,7 @@ def advance_rows(
     draws: Array[int],
     seats: Array[Int8],
     refused: Array[Int8],
-    arrays: BatchArrays,
+    arrays: BatchArrays[Int8],
     how: StepSettings,
     first: int,
     last: int,

@@ -10,7 +10,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings.map_games import action_words, row_loops
 from conqueror.envs.encodings.map_games.action_numbers import ALL, Numbers, number_actions
@@ -102,7 +102,7 @@ class MapEncoding(Encoding[PositionRecord]):
         return MapPosition(self._map_game, copied(rows.positions[row : row + 1]))
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: BatchArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
     ) -> None:
         row_loops.advance_rows(
             rows.positions,

@@ -302,7 +302,7 @@ def advance_rows(
     seats: Array[Int8],
     refused: Array[Int8],
     work: Workspace,
-    arrays: BatchArrays,
+    arrays: BatchArrays[float],
     how: StepSettings,
     first: int,
     last: int,
