@@ -200,7 +200,7 @@ def test_a_row_that_draws_from_a_stream_of_its_neighbours_is_caught(monkeypatch:
 
     def shared(self: EmpireEncoding, rows: Any, *more: Any) -> None:
         advance(self, rows, *more)
-        rows.streams += len(rows.seats)
+        rows.streams[:] += len(rows.seats)
 
     monkeypatch.setattr(EmpireEncoding, "advance", shared)
     with pytest.raises(AssertionError):

@@ -12,7 +12,7 @@ from conqueror.envs.batch_rules import AnyArrays, BatchArrays, StepSettings
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
-from conqueror.envs.row_threads import RowThreads, Task, usual_threads
+from conqueror.envs.row_threads import RowThreads, usual_threads
 from conqueror.envs.sampler import Sampler
 from conqueror.envs.settings import Autoreset, Chance, Illegal, Settings
 from conqueror.envs.shown_arrays import ShownArrays
@@ -96,10 +96,11 @@ class Batch(ShownArrays):
 
     def _use_every_rule(self) -> None:
         """Step one game, so that all is compiled before anybody waits for it."""
+        self._before[0] = OVER
         self._begin(0, 1)
         self._sampler.draw(self._actions, 0, 1)
         self._sampler.legal()
-        batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused)
+        self._check(0, 1)
         self._before[:] = self.seats
         self._advance(0, 1)
 
@@ -118,8 +119,13 @@ class Batch(ShownArrays):
             if rows is not None:
                 raise OptionError("A seed is for the whole batch: reset some rows without one.")
             self._take_seed(seed)
-        chosen = list(range(self.games)) if rows is None else self._chosen_rows(rows)
-        self._run_in(chosen, self._begin)
+        chosen = slice(None) if rows is None else self._chosen_rows(rows)
+        self._before[chosen] = self.seats[chosen] = OVER
+        if isinstance(chosen, slice):
+            self._threads.run(self._begin)
+        else:
+            for row in chosen:
+                self._begin(row, row + 1)
         self._sampler.look_again()
         self.refused[chosen] = False
 
@@ -145,7 +151,6 @@ class Batch(ShownArrays):
 
     def _begin(self, first: int, last: int) -> None:
         """Begin the next games of some rows: those of rows that are over do, where games begin with the next step."""
-        self._before[first:last] = self.seats[first:last] = OVER
         how = StepSettings(self.settings.inside, self.settings.observe, False, True, 0, False, 0)
         self.encoding.advance(self.rows, self._arrays, how, first, last)
 
@@ -165,11 +170,19 @@ class Batch(ShownArrays):
         if wanted.shape != (self.games,) or wanted.dtype.kind not in "iu":
             raise OptionError(f"There must be a whole number for each of the {self.games} games.")
         self._actions[:] = wanted
-        if batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused):
-            self._answer_refused()
+        if self._sampler.has_drawn(self._actions):
+            self.refused[:] = False
+        else:
+            self._threads.run(self._check)  # whose rows these are: masks stay in the memory of its core
+            if self.refused.any():
+                self._answer_refused()
         self._before[:] = self.seats
         self._sampler.look_ahead()
         self._threads.run(self._advance)
+
+    def _check(self, first: int, last: int) -> None:
+        """Mark the rows whose action is not legal."""
+        batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused, first, last)
 
     def _answer_refused(self) -> None:
         """Do as declared where actions are not legal."""
@@ -196,14 +209,6 @@ class Batch(ShownArrays):
         if observe and self.settings.autoreset != "same-step":
             over = first + np.flatnonzero(self.seats[first:last] == OVER)
             self.observations[over] = self.final_observations[over]
-
-    def _run_in(self, rows: list[int], task: Task) -> None:
-        """Do a task in some rows."""
-        if len(rows) == self.games:
-            self._threads.run(task)
-        else:
-            for row in rows:
-                task(row, row + 1)
 
     # Actions
 

@@ -8,6 +8,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.kit import Array, Grid, Int8, below, lowest, mix, ones, rule, threaded_rule
 
+ROWS_TOGETHER = 64
+"""How many rows are stepped, then written, then sampled from: so few that a processor's own memory holds them."""
 _ALL = -1  # every bit of a word
 
 Number = TypeVar("Number", int, float)
@@ -95,16 +97,13 @@ def list_rows(words: Array[int], size: int, offsets: Array[int], out: Array[int]
 
 
 @threaded_rule
-def find_refused(masks: Grid[Int8], seats: Array[Int8], actions: Array[int], refused: Array[bool]) -> int:
-    """Mark the rows whose action is not legal; return how many they are."""
-    found = 0
-    for row in range(len(actions)):
+def find_refused(
+    masks: Grid[Int8], seats: Array[Int8], actions: Array[int], refused: Array[bool], first: int, last: int
+) -> None:
+    """Mark those of some rows whose action is not legal."""
+    for row in range(first, last):
         action = actions[row]
-        legal = seats[row] == OVER or (0 <= action < masks.shape[1] and masks[row, action] != 0)
-        refused[row] = not legal
-        if not legal:
-            found += 1
-    return found
+        refused[row] = seats[row] != OVER and not (0 <= action < masks.shape[1] and masks[row, action] != 0)
 
 
 class BatchArrays(NamedTuple, Generic[Number]):

@@ -92,7 +92,7 @@ class Encoding(ABC, Generic[Fields]):
 
     @abstractmethod
     def advance(self, rows: Rows[Fields], arrays: AnyArrays, how: StepSettings, first: int, last: int) -> None:
-        """Do all of a step in some rows, in one compiled call, so that threads need not wait for each other.
+        """Do all of a step in some rows in one compiled call, so that threads need not wait for each other.
 
         Play their actions, end and begin games as it was asked for, and write what they show.
         """

@@ -46,6 +46,10 @@ class Sampler:
         self._ahead, self._asked = self._asked, False
         self._next_number = self.drawn if self._ahead else -1
 
+    def has_drawn(self, actions: npt.NDArray[np.int64]) -> bool:
+        """Return whether actions are the last sample that was drawn ahead: then all of them are legal."""
+        return self._next_number == self.drawn - 1 and bool((actions == self.following).all())
+
     def look_again(self) -> None:
         """Draw the next sample when it is asked for: masks have changed since the last step."""
         self._next_number = -1

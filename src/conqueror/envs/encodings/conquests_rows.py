@@ -3,7 +3,15 @@
 A seat sees the board from its own side: painted's ranks are reversed, so that both begin alike at the bottom.
 """
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings, finish_rows, open_rows, reward_rows, settle
+from conqueror.envs.batch_rules import (
+    ROWS_TOGETHER,
+    BatchArrays,
+    StepSettings,
+    finish_rows,
+    open_rows,
+    reward_rows,
+    settle,
+)
 from conqueror.envs.row_numbers import OVER
 from conqueror.games.conquests.legal import (
     drop_squares,
@@ -334,17 +342,19 @@ def advance_rows(
     won: int,
     arrays: BatchArrays[Int8],
     how: StepSettings,
-    first: int,
-    last: int,
+    begin: int,
+    end: int,
 ) -> None:
-    """Do all of a step in some rows."""
-    step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
-    ended = settle(seats, refused, arrays, how.most, first, last)
-    share_rows(positions, worlds, won, ended, arrays.rewards)
-    reward_rows(ended, refused, arrays)
-    if how.observe:
-        observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
-    begun = open_rows(seats, streams, ended, arrays, how, first, last)
-    begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
-    write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
-    finish_rows(seats, arrays, how, first, last)
+    """Do all of a step in the rows from `begin` to before `end`."""
+    for first in range(begin, end, ROWS_TOGETHER):
+        last = min(first + ROWS_TOGETHER, end)
+        step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
+        ended = settle(seats, refused, arrays, how.most, first, last)
+        share_rows(positions, worlds, won, ended, arrays.rewards)
+        reward_rows(ended, refused, arrays)
+        if how.observe:
+            observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
+        begun = open_rows(seats, streams, ended, arrays, how, first, last)
+        begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
+        write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
+        finish_rows(seats, arrays, how, first, last)

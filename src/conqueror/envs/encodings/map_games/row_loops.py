@@ -4,7 +4,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.envs.batch_rules import BatchArrays, StepSettings, finish_rows, open_rows, reward_rows, settle
+from conqueror.envs.batch_rules import (
+    ROWS_TOGETHER,
+    BatchArrays,
+    StepSettings,
+    finish_rows,
+    open_rows,
+    reward_rows,
+    settle,
+)
 from conqueror.envs.encodings.map_games.action_numbers import Numbers
 from conqueror.envs.encodings.map_games.amounts import Question, read_question
 from conqueror.envs.encodings.map_games.choosing import REFUSED, choose, forget, mark_legal
@@ -304,33 +312,35 @@ def advance_rows(
     work: Workspace,
     arrays: BatchArrays[float],
     how: StepSettings,
-    first: int,
-    last: int,
+    begin: int,
+    end: int,
 ) -> None:
-    """Do all of a step in some rows."""
-    step_rows(
-        positions,
-        worlds,
-        numbers,
-        pending,
-        streams,
-        draws,
-        seats,
-        refused,
-        arrays.actions,
-        first,
-        last,
-        how.inside,
-        work,
-    )
-    ended = settle(seats, refused, arrays, how.most, first, last)
-    share_rows(positions, worlds, ended, arrays.rewards)
-    reward_rows(ended, refused, arrays)
-    if how.observe:
-        viewers, final = arrays.final_seats, arrays.final_observations
-        observe_rows(positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work)
-    begun = open_rows(seats, streams, ended, arrays, how, first, last)
-    begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
-    masks, out = arrays.masks, arrays.observations
-    write_rows(positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work)
-    finish_rows(seats, arrays, how, first, last)
+    """Do all of a step in the rows from `begin` to before `end`."""
+    for first in range(begin, end, ROWS_TOGETHER):
+        last = min(first + ROWS_TOGETHER, end)
+        step_rows(
+            positions,
+            worlds,
+            numbers,
+            pending,
+            streams,
+            draws,
+            seats,
+            refused,
+            arrays.actions,
+            first,
+            last,
+            how.inside,
+            work,
+        )
+        ended = settle(seats, refused, arrays, how.most, first, last)
+        share_rows(positions, worlds, ended, arrays.rewards)
+        reward_rows(ended, refused, arrays)
+        if how.observe:
+            viewers, final = arrays.final_seats, arrays.final_observations
+            observe_rows(positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work)
+        begun = open_rows(seats, streams, ended, arrays, how, first, last)
+        begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
+        masks, out = arrays.masks, arrays.observations
+        write_rows(positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work)
+        finish_rows(seats, arrays, how, first, last)
