@@ -164,6 +164,10 @@ class Door(_Kept):
             self._called = self._make_called()
         return self._called
 
+    def called_signatures(self) -> list[Any]:
+        """Return with which arguments other rules have called this one so far."""
+        return [] if self._called is None else list(self._called.overloads)
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Answer rules that call this one."""
         return self.called.get_call_template(args, kws)
