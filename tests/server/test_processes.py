@@ -76,7 +76,7 @@ def test_people_at_both_processes_play_together_and_a_bot_is_asked_once(running:
                 for number, table in enumerate(tables)
                 for seat in table
             ]
-            await until(lambda: all(table[0].number > 60 for table in tables), _PATIENCE, "some moves at every table")
+            await until(lambda: all(table[0].number > 40 for table in tables), _PATIENCE, "some moves at every table")
             over = True
             await asyncio.gather(*playing)
             names = [each.table for each in made]
