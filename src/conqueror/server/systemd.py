@@ -4,7 +4,6 @@ import contextlib
 import os
 import socket
 
-
 _PATIENCE = 0.2
 """How many seconds a listener that does not read may hold its server up."""
 
