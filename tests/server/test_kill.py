@@ -39,13 +39,13 @@ EVERY_KIND: list[Kind] = [
 class FaultyServer(Running):
     """A server that acknowledges before it commits."""
 
-    program = ("-m", "tests.server.faulty_server", "early")
+    program = ("tests.server.faulty_server", "early")
 
 
 class ForgetfulServer(Running):
     """A server that commits 50 ms after it has acknowledged."""
 
-    program = ("-m", "tests.server.faulty_server", "delayed")
+    program = ("tests.server.faulty_server", "delayed")
 
 
 @dataclass
