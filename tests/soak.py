@@ -41,6 +41,7 @@ from tests.server.test_frames import fuzz_frames
 from tests.server.test_kill import kill_often
 from tests.server.test_restart import check, restart_often, told
 from tests.server.test_two_servers import KINDS, kill_one_after_the_other
+from tests.server.test_verify import find_changes
 from tests.web.whole_games import play_many
 
 
@@ -165,6 +166,12 @@ def final_secrets() -> None:
     print(f"  {seen:,} positions: no view depends on what its seat may not know")
 
 
+def proofs() -> None:
+    """Change proofs of games 100,000 times in one place; every change is found."""
+    found = find_changes(SCALE.of(100_000, least=2_000), seed=7)
+    print(f"  {found.total():,} changes of {len(found)} parts: all are found")
+
+
 def server_schema() -> None:
     """Thousands of generated requests to every operation of a real server, under every check of schemathesis."""
     os.environ["CONQUEROR_EXAMPLES"] = str(SCALE.of(1000))
@@ -287,6 +294,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "final-endings": final_endings,
     "final-modes": final_modes,
     "final-secrets": final_secrets,
+    "proofs": proofs,
     "server-schema": server_schema,
     "server-frames": server_frames,
     "server-kill": server_kill,
