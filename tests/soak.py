@@ -7,6 +7,7 @@ a few hundredths of the counts, in minutes: what a change has to pass beside the
 import asyncio
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -30,8 +31,9 @@ from tests.envs import laws as env_laws
 from tests.envs import sb3_checks
 from tests.games.conquests import test_perft
 from tests.labels import rules_of
+from tests.package.conftest import build
 from tests.postgres import running_postgres
-from tests.process import run_program
+from tests.process import ROOT, run_program
 from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.many_tables import fill, look_at_many, played
 from tests.server.server_process import UNLIMITED, running_server
@@ -268,6 +270,23 @@ def page_games(wanted: str = "") -> None:
     assert not faults
 
 
+def package() -> None:
+    """Let pip install the wheel with all it needs into a new environment, and run it there."""
+    with tempfile.TemporaryDirectory(prefix="conqueror-package-") as folder:
+        goal, environment = Path(folder), Path(folder) / "environment"
+        done = build(ROOT, goal)
+        assert done.returncode == 0, done.stdout + done.stderr
+        (wheel,) = goal.glob("*.whl")
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        begun, pip = time.monotonic(), [environment / "bin" / "pip", "--disable-pip-version-check", "--quiet"]
+        subprocess.run([*pip, "install", "--constraint", ROOT / "constraints.txt", wheel], check=True)
+        subprocess.run([*pip, "check"], check=True)
+        said = subprocess.run(
+            [environment / "bin" / "conqueror", "--version"], capture_output=True, check=True
+        ).stdout
+        print(f"  {wheel.name}: installed in {time.monotonic() - begun:.0f} s, {said.decode().strip()}", flush=True)
+
+
 def selfplay() -> None:
     """Learn Duels in at most five processor minutes with the example, to nine of ten games against random."""
     learner = Path(__file__).parents[1] / "examples" / "selfplay.py"
@@ -304,6 +323,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "server-postgres": server_postgres,
     "server-start": server_start,
     "page-games": page_games,
+    "package": package,
     "selfplay": selfplay,
     "sb3": sb3,
 }

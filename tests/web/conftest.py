@@ -39,9 +39,9 @@ def server(site: Path) -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Yield a real browser without a window; closed with its module, for others drive theirs in another way."""
+    """Yield a real browser without a window; closed with its folder, for others drive theirs in another way."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
         yield opened
