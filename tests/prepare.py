@@ -38,7 +38,7 @@ def checked_environment(cache: Path = CHECKED_CACHE) -> dict[str, str]:
 
 
 def _mark() -> Path:
-    """Return the file that says that everything is compiled: of these sources, by these libraries, for both caches."""
+    """Return the file that says that everything is compiled: these sources, by these libraries, in both caches."""
     sources = sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.toml"), Path(__file__)])
     digest = hashlib.sha256(f"{sys.version} {numpy.__version__} {numba.__version__} {cache_root()}".encode())
     for source in sources:

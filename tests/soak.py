@@ -270,6 +270,13 @@ def page_games(wanted: str = "") -> None:
     assert not faults
 
 
+def page_stages() -> None:
+    """Every stage of every game and scenario on the page, its card answered by clicks."""
+    os.environ["CONQUEROR_STAGES"] = "all"
+    said = run_program("-m", "pytest", "-n", "0", "-q", "tests/web/test_stages.py", "-k", "every_stage").splitlines()
+    print(f"  {said[-1]}")
+
+
 def package() -> None:
     """Let pip install the wheel with all it needs into a new environment, and run it there."""
     with tempfile.TemporaryDirectory(prefix="conqueror-package-") as folder:
@@ -323,6 +330,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "server-postgres": server_postgres,
     "server-start": server_start,
     "page-games": page_games,
+    "page-stages": page_stages,
     "package": package,
     "selfplay": selfplay,
     "sb3": sb3,
