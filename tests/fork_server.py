@@ -57,11 +57,11 @@ class Forks:
     def next_program(self) -> Program | None:
         """Return what this process, a new one, shall run; in the first process None, when no test asks any more."""
         while True:
-            ready, _, _ = select.select([self._control, self._hear], [], [])
+            ready, _, _ = select.select([self._control.fileno(), self._hear], [], [])
             if self._hear in ready:
                 os.read(self._hear, _LONGEST)
                 self._tell_endings()
-            if self._control in ready:
+            if self._control.fileno() in ready:
                 message, streams, _, _ = socket.recv_fds(self._control, _LONGEST, 4)
                 if not message:
                     return None

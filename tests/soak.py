@@ -285,7 +285,7 @@ def package() -> None:
         assert done.returncode == 0, done.stdout + done.stderr
         (wheel,) = goal.glob("*.whl")
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
-        begun, pip = time.monotonic(), [environment / "bin" / "pip", "--disable-pip-version-check", "--quiet"]
+        begun, pip = time.monotonic(), (environment / "bin" / "pip", "--disable-pip-version-check", "--quiet")
         subprocess.run([*pip, "install", "--constraint", ROOT / "constraints.txt", wheel], check=True)
         subprocess.run([*pip, "check"], check=True)
         said = subprocess.run(

@@ -85,6 +85,6 @@ def installed(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Install
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     (packages,) = environment.glob("lib/python*/site-packages")
     link_needs(built.wheel, packages)
-    pip = [sys.executable, "-m", "pip", "--python", environment / "bin" / "python", "--disable-pip-version-check"]
+    pip = (sys.executable, "-m", "pip", "--python", environment / "bin" / "python", "--disable-pip-version-check")
     subprocess.run([*pip, "install", "--quiet", "--no-compile", "--no-deps", built.wheel], check=True)
     return here

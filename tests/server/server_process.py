@@ -92,7 +92,7 @@ class Running:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(15)
         self.kill()
-        return self.process.returncode
+        return self.process.wait()
 
     def restart(self) -> None:
         """Begin again on the same database and the same port; a server that still runs is killed first."""
