@@ -71,9 +71,11 @@ class Forks:
                 if process == 0:
                     self._leave()
                     program: Program = json.loads(message)
+                    os.setsid()
+                    os.write(teller, NUMBER.pack(os.getpid()))  # from now on it can be ended with all it begins
+                    os.close(teller)
                     _enter(program, streams)
                     return program
-                os.write(teller, NUMBER.pack(process))
                 self._tellers[process] = teller
                 for stream in streams:
                     os.close(stream)
@@ -98,8 +100,7 @@ class Forks:
 
 
 def _enter(program: Program, streams: list[int]) -> None:
-    """Give this process a session, streams, an environment, a folder and chance of its own."""
-    os.setsid()
+    """Give this process streams, an environment, a folder and chance of its own."""
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
     os.closerange(3, max(streams) + 1)
