@@ -186,6 +186,18 @@ def test_nobody_is_told_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) ->
         assert watchdog_seconds() == seconds
 
 
+def test_a_listener_that_does_not_read_holds_no_server_up(systemd: socket.socket) -> None:
+    systemd.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    with systemd, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as filling:
+        filling.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while filling.sendto(b"WATCHDOG=1", systemd.getsockname()):
+                pass
+        begun = time.monotonic()
+        notify("STOPPING=1")
+        assert time.monotonic() - begun < 5
+
+
 def _signs(systemd: socket.socket) -> int:
     """Return how often a sign of life has come that nobody has read yet."""
     systemd.setblocking(False)
