@@ -11,6 +11,7 @@ from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
+from conqueror.server.reviews import ReviewDesk
 
 
 @dataclass
@@ -22,6 +23,7 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    reviews: ReviewDesk
     school: SchoolDesk
     health: HealthCheck
     metrics: MetricsExchange

@@ -20,7 +20,8 @@ from sqlalchemy import (
 from conqueror.store import rows, schema
 from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
 from conqueror.store.exceptions import Conflict
-from conqueror.store.open_database import OpenDatabase, head_of
+from conqueror.store.open_database import head_of
+from conqueror.store.review_store import ReviewStore
 
 PAGE = 500  # ids asked for at once
 REPLAYS_KEPT = 24 * 3_600_000  # milliseconds
@@ -47,7 +48,7 @@ ADVANCE = (
 ADVANCE_AT = ADVANCE.values(changed=bindparam("at"), summary=bindparam("to_summary"))
 
 
-class Store(OpenDatabase):
+class Store(ReviewStore):
     """Tables and their events in one database.
 
     SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.

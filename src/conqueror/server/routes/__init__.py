@@ -6,6 +6,7 @@ from conqueror.server.routes import (
     network,
     play,
     replays,
+    reviews,
     seats,
     server,
     sockets,
@@ -14,5 +15,6 @@ from conqueror.server.routes import (
 )
 
 ROUTERS = tuple(
-    module.router for module in (server, tables, seats, play, history, replays, summaries, lessons, network, sockets)
+    module.router
+    for module in (server, tables, seats, play, history, replays, reviews, summaries, lessons, network, sockets)
 )
