@@ -2,6 +2,7 @@
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import { playOn } from "./claims";
+import type { ReviewAccess } from "./review.svelte";
 import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
@@ -27,6 +28,21 @@ export interface Source {
   dice: boolean;
   moment(number: number, viewer: string): Promise<m.Moment>;
   playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
+  /** How its review is asked for; undefined while the game runs. */
+  review: ReviewAccess | undefined;
+}
+
+/** The review at an address; `ask` sends a record once more that the server has forgotten. */
+function reviewAt(address: string, ask = <T>(asking: () => Promise<T>): Promise<T> => asking()): ReviewAccess {
+  const asked = <T>(number: number, what: string, body: object) =>
+    ask(() => call<T>("POST", `${address}/moves/${number}/${what}`, body));
+  return {
+    begin: () => ask(() => call<m.ReviewAnswer>("POST", address, {})),
+    look: (after) => ask(() => call<m.ReviewAnswer>("GET", `${address}?after=${after}`)),
+    retry: (number, moves) => asked(number, "try", { moves }),
+    assess: (number, moves, move) => asked(number, "assess", { moves, move }),
+    explain: (number, moves, place, origin) => asked(number, "explain", { moves, place, origin: origin ?? null }),
+  };
 }
 
 export async function fromTable(table: string, secret: string | undefined): Promise<Source> {
@@ -56,6 +72,7 @@ export async function fromTable(table: string, secret: string | undefined): Prom
       return call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
     },
     playOn: (number, wanted) => playOn(`/api/tables/${table}/moments/${number}`, wanted),
+    review: over ? reviewAt(`/api/tables/${table}/review`) : undefined,
   };
 }
 
@@ -93,6 +110,7 @@ export async function fromText(text: string): Promise<Source> {
       return ask(() => call<m.Moment>("GET", address));
     },
     playOn: (number, wanted) => ask(() => playOn(`/api/replays/${read.replay}/moments/${number}`, wanted)),
+    review: reviewAt(`/api/replays/${read.replay}/review`, ask),
   };
 }
 
