@@ -23,7 +23,6 @@ export const review = {
   complete: (decisions: number) => `${many(decisions, "decision")} judged.`,
   again: "Try once more",
   chances: "Chances at this moment",
-  chart: "Everybody's chances over the whole game",
   table: "The chances as a table",
   moment: "Moment",
   begin: "Start",
@@ -33,6 +32,7 @@ export const review = {
   gains: (seat: string, change: number) => `${seat} ${signed(change)}`,
   mistakes: "Mistakes",
   noMistakes: "None was found.",
+  allMistakes: (count: number) => `All ${count}`,
   noneYet: "None was found so far.",
   next: "Next mistake",
   previous: "Mistake before",
@@ -64,6 +64,7 @@ export const review = {
   wrong: (loss: number) => `It loses ${points(loss)}`,
   because: (reason: string) => `Because it ${reason}.`,
   thinking: "The answer is looked at …",
+  settingUp: "The moment is set up …",
   accuracy: "Accuracy",
   accuracyOf: (value: number | null) => (value === null ? "–" : value.toFixed(0)),
   words: {
