@@ -16,7 +16,7 @@ def test_the_ledger_of_a_golden_game_closes_with_its_result(place: Path, monkeyp
     monkeypatch.setattr(maker, "_FIRST", Effort(looks=2, playouts=4))
     found = charted(parse(place.read_text("utf-8")), verdicts=3)
     assert gap(found) < 1e-9
-    assert len(found.moves) == 3
+    assert len(found.moves) == min(3, len(found.course.decisions))
     result = found.course.positions[-1].result
     if result is not None:
         winners = result.winners or found.course.seats

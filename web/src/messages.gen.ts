@@ -2752,6 +2752,82 @@ export interface components {
             traces: components["schemas"]["TraceView"][];
         };
         /**
+         * SketchLine
+         * @description A move of a sketch, or the beginning, which is the first.
+         */
+        SketchLine: {
+            /**
+             * After
+             * @description The place of the move it follows.
+             */
+            after: number;
+            /** Comment */
+            comment: string;
+            /**
+             * Marks
+             * @description Places, and arrows from one to another.
+             */
+            marks: string[][];
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: string;
+            /**
+             * Text
+             * @description The move in words.
+             */
+            text: string;
+        };
+        /**
+         * SketchMade
+         * @description Where a sketch is found, and the secret with which it is changed.
+         */
+        SketchMade: {
+            /** Secret */
+            secret: string;
+            /** Sketch */
+            sketch: string;
+        };
+        /**
+         * SketchText
+         * @description A record to be shared, with or without variations.
+         */
+        SketchText: {
+            /**
+             * Text
+             * @description The text of a .conq file, or a sketch as JSON.
+             */
+            text: string;
+        };
+        /**
+         * SketchView
+         * @description A sketch that is shared.
+         */
+        SketchView: {
+            /** Changed */
+            changed: number;
+            /** Created */
+            created: number;
+            /** Game */
+            game: string;
+            /** Lines */
+            lines: components["schemas"]["SketchLine"][];
+            /**
+             * Main
+             * @description How many moves its main line has; they come first.
+             */
+            main: number;
+            /** Sketch */
+            sketch: string;
+            /**
+             * Text
+             * @description The text of a .conq file with variations.
+             */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * SpectatorChat
          * @description The host lets spectators talk, or does not any more.
          */
@@ -3382,6 +3458,10 @@ export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
 export type SideSum = components['schemas']['SideSum'];
 export type SinceView = components['schemas']['SinceView'];
+export type SketchLine = components['schemas']['SketchLine'];
+export type SketchMade = components['schemas']['SketchMade'];
+export type SketchText = components['schemas']['SketchText'];
+export type SketchView = components['schemas']['SketchView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type SpokenMove = components['schemas']['SpokenMove'];
 export type Start = components['schemas']['Start'];

@@ -26,6 +26,7 @@ from conqueror.server.replays import ReplayCache
 from conqueror.server.reviews import ReviewDesk
 from conqueror.server.routes import ROUTERS
 from conqueror.server.services import TableServices
+from conqueror.server.sketches import SketchDesk
 from conqueror.server.systemd import notify
 from conqueror.server.watchdog import Watchdog
 from conqueror.version import __version__
@@ -46,6 +47,7 @@ class TableApp:
             RequestHandler(lobby, limits),
             ReplayCache(services),
             ReviewDesk(services),
+            SketchDesk(services),
             SchoolDesk(lobby),
             HealthCheck(services, self._watchdog),
             MetricsExchange(services.metrics, services.settings.place),

@@ -12,6 +12,7 @@ from conqueror.server.network import NetworkDoor
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
 from conqueror.server.reviews import ReviewDesk
+from conqueror.server.sketches import SketchDesk
 
 
 @dataclass
@@ -24,6 +25,7 @@ class ServerContext:
     handler: RequestHandler
     replays: ReplayCache
     reviews: ReviewDesk
+    sketches: SketchDesk
     school: SchoolDesk
     health: HealthCheck
     metrics: MetricsExchange

@@ -3,6 +3,7 @@
 from conqueror.store.events import Event, Key, KeyKind, Outage, Snapshot, TableRow
 from conqueror.store.exceptions import Conflict, StoreError
 from conqueror.store.review_store import StoredReview
+from conqueror.store.sketch_store import StoredSketch
 from conqueror.store.store import Store
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredReview",
+    "StoredSketch",
     "TableRow",
 ]

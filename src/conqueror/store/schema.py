@@ -153,6 +153,17 @@ review_pieces = Table(
     info={"derived": True},
 )
 
+# Records with variations that somebody shares: read by whoever has the link, changed with the secret of its maker.
+sketches = Table(
+    "sketches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
 # When each server was last alive.
 beats = Table(
     "beats",

@@ -22,6 +22,7 @@ from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
 from conqueror.store.exceptions import Conflict
 from conqueror.store.open_database import head_of
 from conqueror.store.review_store import ReviewStore
+from conqueror.store.sketch_store import SketchStore
 
 PAGE = 500  # ids asked for at once
 REPLAYS_KEPT = 24 * 3_600_000  # milliseconds
@@ -48,7 +49,7 @@ ADVANCE = (
 ADVANCE_AT = ADVANCE.values(changed=bindparam("at"), summary=bindparam("to_summary"))
 
 
-class Store(ReviewStore):
+class Store(ReviewStore, SketchStore):
     """Tables and their events in one database.
 
     SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.

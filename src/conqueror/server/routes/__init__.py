@@ -9,6 +9,7 @@ from conqueror.server.routes import (
     reviews,
     seats,
     server,
+    sketches,
     sockets,
     summaries,
     tables,
@@ -16,5 +17,18 @@ from conqueror.server.routes import (
 
 ROUTERS = tuple(
     module.router
-    for module in (server, tables, seats, play, history, replays, reviews, summaries, lessons, network, sockets)
+    for module in (
+        server,
+        tables,
+        seats,
+        play,
+        history,
+        replays,
+        reviews,
+        sketches,
+        summaries,
+        lessons,
+        network,
+        sockets,
+    )
 )
