@@ -52,7 +52,7 @@ def followed(client: httpx.Client, place: str, depth: str = "quick") -> Iterator
     """Yield what is new of a review until it is complete."""
     found = told(client.post(place, json={"depth": depth}), 202)
     yield found
-    limit = time.monotonic() + 120
+    limit = time.monotonic() + 300
     while found.status != "complete":
         assert time.monotonic() < limit, found
         time.sleep(0.05)

@@ -11,7 +11,7 @@ from tests.web.looking import DESK, PHONE, Looking, move
 from tests.web.test_quality import violations
 
 pytestmark = pytest.mark.xdist_group("web-review")
-SLOWLY = 120_000
+SLOWLY = 300_000
 """How many milliseconds a review may take; the machine may be busy."""
 
 
