@@ -34,6 +34,7 @@ from tests.labels import rules_of
 from tests.package.conftest import build
 from tests.postgres import running_postgres
 from tests.process import ROOT, run_program
+from tests.reviews import large_counts
 from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.many_tables import fill, look_at_many, played
 from tests.server.server_process import UNLIMITED, running_server
@@ -75,6 +76,19 @@ def readers() -> None:
     count = str(SCALE.of(100_000))
     for kind in ("setups", "records", "contents"):
         print(run_program("-m", "tests.readers", kind, count, "1", mode="checked").rstrip(), flush=True)
+
+
+def reviews() -> None:
+    """Ledgers of golden games, mean luck over 1,000 games of self-play, drift, and masters beside beginners."""
+    for line in large_counts.golden_ledgers(SCALE.of(50, least=3)):
+        print(f"  {line}", flush=True)
+    for key in conqueror.catalogue():
+        for line in large_counts.luck_and_drift(key, SCALE.of(1000, least=6)):
+            print(f"  {line}", flush=True)
+    for key in conqueror.catalogue() if SCALE.share == 1 else ():
+        for part in (large_counts.drift_of, large_counts.masters_and_beginners):
+            for line in part(key, 20):
+                print(f"  {line}", flush=True)
 
 
 def perft() -> None:
@@ -321,6 +335,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
     "perft": perft,
+    "reviews": reviews,
     "endings": endings,
     "modes": modes,
     "secrets": secrets,

@@ -19,7 +19,7 @@ _OPEN = re.compile(r"^The table is open at (http\S+)", re.MULTILINE)
 
 UNLIMITED = tuple(
     word
-    for name in ("messages", "requests", "sockets", "tables", "chats", "faults", "questions")
+    for name in ("messages", "requests", "sockets", "tables", "chats", "faults", "questions", "reviews")
     for word in ("--limit", f"{name}=none")
 )
 """The words that switch every limit off."""
