@@ -54,7 +54,7 @@ def test_a_server_that_stood_still_says_so_for_a_minute() -> None:
 class StuckServer(Running):
     """A server whose loop stands still for some seconds, a while after it has begun."""
 
-    program = ("-m", "tests.server.faulty_server", "stuck")
+    program = ("tests.server.faulty_server", "stuck")
 
 
 def _ask_until_it_is_silent(running: Running) -> None:

@@ -6,8 +6,6 @@ import os
 import signal
 import socket
 import struct
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -20,6 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from conqueror.client import Server
 from conqueror.store import Store
+from tests.forked import run_command
 from tests.postgres import running_postgres
 from tests.server.players import Ledger, make, play_on, sit_all, until
 from tests.server.server_process import UNLIMITED, Running, running_server
@@ -226,17 +225,8 @@ def test_all_processes_end_with_the_first() -> None:
 
 
 def test_several_processes_need_a_database_they_can_share(tmp_path: Path) -> None:
-    words = (
-        "-m",
-        "conqueror.cli",
-        "serve",
-        "--processes",
-        "2",
-        "--no-warm",
-        "--database",
-        f"sqlite:///{tmp_path}/t.sqlite",
-    )
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
+    words = ("--processes", "2", "--no-warm", "--database", f"sqlite:///{tmp_path}/t.sqlite")
+    done = run_command("serve", *words)
     assert done.returncode != 0
     assert "need a PostgreSQL" in done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr

@@ -18,7 +18,8 @@ from sqlalchemy import (
 
 from conqueror.store import rows, schema
 from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
-from conqueror.store.open_database import OpenDatabase
+from conqueror.store.review_store import ReviewStore
+from conqueror.store.sketch_store import SketchStore
 
 PAGE = 500  # ids asked for at once
 REPLAYS_KEPT = 24 * 3_600_000  # milliseconds
@@ -39,7 +40,7 @@ INSERT_EVENTS = insert(schema.events)
 INSERT_KEYS = insert(schema.keys)
 
 
-class Store(OpenDatabase):
+class Store(ReviewStore, SketchStore):
     """Tables and their events in one database.
 
     SQLite is called from one thread at a time; PostgreSQL from any, `wait` from a thread of its own.
