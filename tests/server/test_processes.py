@@ -24,7 +24,7 @@ from tests.server.players import Ledger, make, play_on, sit_all, until
 from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("postgres")
-_PATIENCE = 90.0
+_PATIENCE = 240.0
 _CREDENTIALS = struct.Struct("3i")
 """The process, the user and the group that sent a message."""
 
