@@ -1,4 +1,4 @@
-"""Learn a game by playing against oneself: a masked policy gradient in NumPy alone.
+"""Learn a game by playing against oneself: a masked policy gradient (PPO) in NumPy alone.
 
     python examples/selfplay.py duels --seconds 120 --save duels.npz
 
@@ -7,6 +7,7 @@ seat's own actions led to, and now and then it plays against random rivals to se
 """
 
 import argparse
+import itertools
 import time
 from typing import Any
 
@@ -17,7 +18,7 @@ from conqueror.envs import Batch
 
 Numbers = npt.NDArray[Any]
 GAMES, STEPS, HIDDEN = 128, 64, 256
-PART, RATE, BONUS, DISCOUNT, TRACE = 1024, 1e-3, 0.01, 0.997, 0.95
+PASSES, PART, RATE, CLIP, BONUS, DISCOUNT, TRACE = 2, 2048, 1e-3, 0.2, 0.01, 0.997, 0.95
 
 
 class Network:
@@ -67,7 +68,8 @@ def play(network: Network, batch: Batch, rng: np.random.Generator) -> list[list[
         chances, worth, _ = network.forward(seen, masks)
         actions = draw(chances, rng)
         batch.step(actions)
-        kept.append([seen, masks, seats, actions, worth, batch.rewards.copy(), batch.terminated | batch.truncated])
+        chosen, over = chances[np.arange(batch.games), actions], batch.terminated | batch.truncated
+        kept.append([seen, masks, seats, actions, worth, batch.rewards.copy(), over, chosen])
     return kept
 
 
@@ -78,7 +80,7 @@ def gains_of(kept: list[list[Numbers]], seats: Numbers, worth: Numbers) -> list[
     following[rows, seats] = worth
     if following.shape[1] == 2:  # what one gains the other loses
         following[rows, 1 - seats] = -worth
-    for _, _, seat, _, expected, rewards, over in reversed(kept):
+    for _, _, seat, _, expected, rewards, over, _ in reversed(kept):
         following[over], trace[over], reward[over] = 0, 0, 0
         reward += rewards
         error = reward[rows, seat] + DISCOUNT * following[rows, seat] - expected
@@ -93,12 +95,16 @@ def improve(network: Network, batch: Batch, rng: np.random.Generator) -> None:
     kept = play(network, batch, rng)
     _, worth, _ = network.forward(look(batch), batch.masks)
     gain = np.concatenate(gains_of(kept, batch.seats, worth))
-    seen, masks, _, actions, worth, _, _ = (np.concatenate(part) for part in zip(*kept, strict=True))
+    seen, masks, _, actions, worth, _, _, before = (np.concatenate(part) for part in zip(*kept, strict=True))
     target, gain = gain + worth, (gain - gain.mean()) / (gain.std() + 1e-8)
-    for some in np.array_split(rng.permutation(len(gain)), len(gain) // PART):
+    parts = [np.array_split(rng.permutation(len(gain)), len(gain) // PART) for _ in range(PASSES)]
+    for some in itertools.chain(*parts):
         chances, worth, layers = network.forward(seen[some], masks[some])
-        slope = chances * gain[some, None]
-        slope[np.arange(len(some)), actions[some]] -= gain[some]
+        rows, better = np.arange(len(some)), gain[some]
+        ratio = chances[rows, actions[some]] / before[some]
+        better = better * ratio * np.where(better > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # far enough: no further
+        slope = chances * better[:, None]
+        slope[rows, actions[some]] -= better
         logs = np.log(chances + 1e-12)
         slope += BONUS * chances * (logs - (chances * logs).sum(1, keepdims=True))  # stay curious
         worse = np.clip(worth - target[some], -1, 1)
