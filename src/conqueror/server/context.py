@@ -12,6 +12,8 @@ from conqueror.server.network import NetworkDoor
 from conqueror.server.puzzles import PuzzleDesk
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
+from conqueror.server.reviews import ReviewDesk
+from conqueror.server.sketches import SketchDesk
 
 
 @dataclass
@@ -23,6 +25,8 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    reviews: ReviewDesk
+    sketches: SketchDesk
     school: SchoolDesk
     puzzles: PuzzleDesk
     health: HealthCheck

@@ -7,8 +7,10 @@ from conqueror.server.routes import (
     play,
     puzzles,
     replays,
+    reviews,
     seats,
     server,
+    sketches,
     sockets,
     summaries,
     tables,
@@ -16,5 +18,19 @@ from conqueror.server.routes import (
 
 ROUTERS = tuple(
     module.router
-    for module in (server, tables, seats, play, history, replays, summaries, lessons, puzzles, network, sockets)
+    for module in (
+        server,
+        tables,
+        seats,
+        play,
+        history,
+        replays,
+        reviews,
+        sketches,
+        summaries,
+        lessons,
+        puzzles,
+        network,
+        sockets,
+    )
 )
