@@ -30,6 +30,7 @@ from tests.contract.walking import walk
 from tests.envs import laws as env_laws
 from tests.envs import sb3_checks
 from tests.games.conquests import test_perft
+from tests.lab.puzzle_checks import confirm_some
 from tests.labels import rules_of
 from tests.package.conftest import build
 from tests.postgres import running_postgres
@@ -45,6 +46,7 @@ from tests.server.test_kill import kill_often
 from tests.server.test_restart import check, restart_often, told
 from tests.server.test_two_servers import KINDS, kill_one_after_the_other
 from tests.server.test_verify import find_changes
+from tests.web.whole_courses import finish_all
 from tests.web.whole_games import play_many
 
 
@@ -331,6 +333,16 @@ def sb3() -> None:
     sb3_checks.check_all(SCALE.of(200, least=20), SCALE.of(1024, least=512))
 
 
+def puzzles() -> None:
+    """Look at a tenth of the puzzles again, with twenty times the depth: 98 of 100 must be confirmed."""
+    confirm_some(0.1, seed=time.time_ns())
+
+
+def courses() -> None:
+    """Let a newcomer finish every course of the school, on a desk by keys and on a phone by touch."""
+    print(f"  {finish_all()} steps passed", flush=True)
+
+
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
@@ -353,6 +365,8 @@ PARTS: dict[str, Callable[..., None]] = {
     "server-postgres": server_postgres,
     "server-start": server_start,
     "page-games": page_games,
+    "courses": courses,
+    "puzzles": puzzles,
     "page-stages": page_stages,
     "package": package,
     "selfplay": selfplay,
