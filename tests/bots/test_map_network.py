@@ -17,6 +17,8 @@ from conqueror.bots.evaluation.map_playouts import is_quiet
 from conqueror.bots.evaluation.network import Network
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
+from conqueror.games.map_games.rules.records import PositionRecord
+from conqueror.kit import Array
 from conqueror.lab.training.games.map_games import MapTrainee
 from conqueror.registry import load
 from tests.bots.games import positions
@@ -39,7 +41,7 @@ def _network(game: MapGame, seed: int = 1) -> Network:
     return network
 
 
-def _records(position: Position) -> np.ndarray:
+def _records(position: Position) -> Array[PositionRecord]:
     assert isinstance(position, MapPosition)
     return position.records
 

@@ -18,14 +18,16 @@ from conqueror.game import Game
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import hiding, legal
 from conqueror.games.map_games.rules import play as playing
+from conqueror.games.map_games.rules.moves import kind_of
 from conqueror.games.map_games.rules.records import PositionRecord, World
-from conqueror.games.map_games.rules.vocabulary import SEATS, PlanningOrder, Stage
-from conqueror.kit import Array, Cube, Grid, below, copy_record, empty, layout, mix, rule
+from conqueror.games.map_games.rules.vocabulary import SEATS, MoveKind, PlanningOrder, Stage
+from conqueror.kit import Array, Cube, Grid, below, copy_record, empty, layout, mix, ones, rule
 from conqueror.lab.training.trainee import Batch, Episodes, Exploration
 
 _LONGEST = 4000  # decisions and throws of a game
 _PARTS = 1 << 20  # of a chance, by which it is drawn
 _NEARLY = 0.001  # a share of the victory that is as good as none
+_NO_MOVE = -1
 _WIDTH = 40  # moves that are looked at in one decision
 
 
@@ -40,9 +42,23 @@ class Notes(NamedTuple):
 
 
 @rule
+def plans_unseen(pos: PositionRecord, world: World) -> bool:
+    """Return whether plans are being made that the others do not see."""
+    return pos.stage == Stage.PLANNING and world.planning_order == PlanningOrder.SIMULTANEOUS
+
+
+@rule
+def write_down(notes: Notes, number: int, pos: PositionRecord, shares: Array[float]) -> None:
+    """Write down a moment, and what everybody may expect."""
+    copy_record(notes.positions[number], pos)
+    for seat in range(notes.ahead.shape[1]):
+        notes.ahead[number, seat] = shares[seat]
+
+
+@rule
 def look_through(pos: PositionRecord, world: World, seat: int) -> None:
     """Take out of a position what a seat may not know of plans that are made at the same time (DU-Q5)."""
-    if pos.stage == Stage.PLANNING and world.planning_order == PlanningOrder.SIMULTANEOUS:
+    if plans_unseen(pos, world):
         hiding.hide(pos, world, seat)
         pos.planned &= 1 << seat
 
@@ -77,6 +93,38 @@ def expect(buffers: Buffers, worlds: Array[World], shares: Array[float]) -> None
 
 
 @rule
+def fill_result(pos: PositionRecord, world: World, shares: Array[float]) -> None:
+    """Fill `shares` with everybody's part of the victory in a game that is over; in a draw all have the same."""
+    winners = pos.winners if pos.winners else (1 << world.seats) - 1
+    for seat in range(world.seats):
+        shares[seat] = (winners >> seat & 1) / ones(winners)
+
+
+@rule
+def expect_after(learner: Buffers, worlds: Array[World], pos: PositionRecord, seat: int, move: int) -> None:
+    """Fill the first row of learner.values with what everybody may expect after a move, or without one."""
+    copy_record(learner.stack[1], pos)
+    if move != _NO_MOVE:
+        playing.play(learner.stack[1], worlds[0], seat, move)
+        playing.play_forced(learner.stack[1], worlds[0], learner.out)
+    expect(learner, worlds, learner.values[0])
+
+
+@rule
+def decide(
+    buffers: Buffers, worlds: Array[World], seat: int, explores: bool, errors: Array[float], counter: int
+) -> tuple[int, int]:
+    """Return the numbers of the best move of a seat in buffers.stack[0], and of the one it makes."""
+    count = map_playouts.score_moves(worlds, seat, _WIDTH, buffers)
+    best = map_playouts.best_of(buffers.values, count, seat)
+    if explores:
+        return best, below(counter, count)
+    if errors[0] > 0 or errors[1] > 0:
+        return best, felt_best(buffers.values, count, seat, errors[0], errors[1], counter)
+    return best, best
+
+
+@rule
 def play_games(
     learner: Buffers,
     rival: Buffers,
@@ -103,9 +151,9 @@ def play_games(
         left = below(seeds[game] - 1, opening + 1)
         for number in range(_LONGEST):
             counter = seeds[game] + 4 * number
-            if pos.stage == Stage.OVER or written == len(notes.cut):
+            if pos.stage == Stage.OVER or written + 2 > len(notes.cut):
                 break
-            seat, buffers, theirs = SEATS, learner, False
+            seat, buffers, theirs, explores = SEATS, learner, False, False
             chance, quiet = legal.is_chance(pos), map_playouts.is_quiet(pos.stage)
             best, chosen = 0, 0
             if chance:
@@ -117,38 +165,27 @@ def play_games(
                 buffers = rival if theirs else learner
                 copy_record(buffers.stack[0], pos)
                 look_through(buffers.stack[0], world, seat)
-                count = map_playouts.score_moves(worlds, seat, _WIDTH, buffers)
-                best = map_playouts.best_of(buffers.values, count, seat)
-                chosen = best
-                noise, missing = errors[game, seat, 0], errors[game, seat, 1]
-                if noise > 0 or missing > 0:
-                    chosen = felt_best(buffers.values, count, seat, noise, missing, counter)
-                if quiet and (left > 0 or (not theirs and below(counter + 1, _PARTS) < exploring)):
-                    chosen = below(counter + 2, count)
-                    left = max(left - 1, 0)
+                explores = quiet and (left > 0 or (not theirs and below(counter + 1, _PARTS) < exploring))
+                best, chosen = decide(buffers, worlds, seat, explores, errors[game, seat], counter + 2)
+                left = max(left - 1, 0) if explores else left
                 move = buffers.chosen[chosen]
             if quiet:
-                copy_record(notes.positions[written], buffers.stack[0])
-                notes.cut[written] = chosen != best
                 if chance or theirs:
-                    copy_record(learner.stack[1], buffers.stack[0])
-                    if theirs:
-                        playing.play(learner.stack[1], world, seat, move)
-                        playing.play_forced(learner.stack[1], world, learner.out)
                     best = 0
-                    expect(learner, worlds, learner.values[0])
-                for other in range(world.seats):
-                    notes.ahead[written, other] = learner.values[best, other]
+                    expect_after(learner, worlds, buffers.stack[0], seat, _NO_MOVE if chance else move)
+                write_down(notes, written, buffers.stack[0], learner.values[best])
+                notes.cut[written] = explores and chosen != best
                 written += 1
+                if kind_of(move) == MoveKind.READY and plans_unseen(pos, world):
+                    # That a plan is ready is judged, and nobody decides there: it is learned as well.
+                    expect_after(learner, worlds, buffers.stack[0], seat, move)
+                    write_down(notes, written, learner.stack[1], learner.values[0])
+                    notes.cut[written] = 0
+                    written += 1
             playing.play(pos, world, seat, move)
             playing.play_forced(pos, world, learner.out)
-        winners = pos.winners if pos.winners else (1 << world.seats) - 1
-        whole = 0
-        for other in range(world.seats):
-            whole += winners >> other & 1
         notes.ends[game] = written
-        for other in range(world.seats):
-            notes.results[game, other] = (winners >> other & 1) / whole
+        fill_result(pos, world, notes.results[game])
     return written
 
 
@@ -254,7 +291,7 @@ class MapTrainee:
                 self._table,
                 notes,
             )
-            if written < room:
+            if written + 2 <= room:
                 break
             room *= 2
         positions = notes.positions[:written].copy()
