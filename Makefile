@@ -71,6 +71,11 @@ strength: .venv/dev
 	@$(PIP) --editable '.[dev,bench]'
 	@touch $@
 
+# Stable-Baselines3 with PyTorch, which is large: only where somebody asks for it.
+.venv/sb3: .venv/dev
+	@$(PIP) --editable '.[dev,sb3]' sb3-contrib
+	@touch $@
+
 .venv/docs: .venv/dev
 	@$(PIP) --editable '.[docs]'
 	@touch $@

@@ -273,7 +273,7 @@ def sb3() -> None:
     """Check every environment as Stable-Baselines3 does, and let its learner play by masks."""
     if not sb3_checks.INSTALLED:
         raise SystemExit(sb3_checks.MISSING)
-    sb3_checks.check_all()
+    sb3_checks.check_all(SCALE.of(200, least=20), SCALE.of(1024, least=512))
 
 
 PARTS: dict[str, Callable[..., None]] = {

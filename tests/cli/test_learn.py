@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from conqueror.school import School
 from tests.cli.terminal import conqueror, flat
 
-COURSE = School().courses["conquests"]
+COURSES = School().courses
+COURSE = COURSES["conquests"]
 ANSWERS = tuple(move for lesson in COURSE.lessons for step in lesson.steps for move in step.answer)
 FIRST = COURSE.lessons[0].steps[0]
 
@@ -25,6 +28,29 @@ def test_a_course_is_finished_by_its_answers_and_remembered() -> None:
     listed = flat(conqueror("learn").output)
     assert f"conquests {COURSE.steps} steps, about 6 minutes finished" in listed
     assert "4/4 First moves" in listed
+
+
+@pytest.mark.parametrize("key", [key for key in COURSES if key != "conquests"])
+def test_every_course_can_be_finished_at_the_terminal_and_tells_what_stands_beside_it(key: str) -> None:
+    course = COURSES[key]
+    screen = learn(*(move for lesson in course.core for step in lesson.steps for move in step.answer), "", what=key)
+    assert f"You have finished, with {3 * course.steps} of {3 * course.steps} stars." in screen
+    for lesson in course.lessons:
+        assert (f"conqueror learn {lesson.id}" in screen) is lesson.extra
+
+
+def test_who_is_out_of_turn_is_told_what_the_lesson_asks_and_what_can_be_done() -> None:
+    screen = learn("warn", "bribe brundisium", "quit", what="final-conquest.bribery", options=("--again",))
+    assert "(1 of 3) With bribery a minute runs" in screen
+    assert "Out of turn you may play bribe brundisium or bribe sicily." in screen
+    assert "The minute is over already. Bribe somebody. (FC-72)" in screen
+    assert "One infantry and a plain land." in screen
+
+
+def test_a_step_goes_on_with_the_question_of_the_game() -> None:
+    screen = learn("carthage>numidia 3c", "carthage>numidia 3c", "quit", what="duels.battle")
+    assert "Carthage: Advance with everybody, or leave one unit behind." in screen
+    assert "has one land left" not in screen
 
 
 def test_a_step_asks_refuses_fails_helps_and_passes() -> None:

@@ -14,7 +14,7 @@ from tests.envs.settings import ALL, Setting
 INSTALLED = importlib.util.find_spec("stable_baselines3") is not None
 MISSING = (
     "Stable-Baselines3 is not installed: it brings PyTorch, from PyPI with gigabytes for graphics cards, so it is no "
-    "part of a development installation. To test with it: pip install 'conqueror[sb3]' sb3-contrib"
+    "part of a development installation. To test with it: make .venv/sb3"
 )
 
 
@@ -67,10 +67,10 @@ def learn(setting: Setting, steps: int) -> None:
     model.learn(steps)
 
 
-def check_all(say: Any = print) -> None:
-    """Make every check, for every game."""
+def check_all(steps: int, learned: int) -> None:
+    """Make every check, for every game: so many steps by masks, and so many that a learner makes."""
     for setting in ALL:
         check_seat(setting)
-        ended = play_with_masks(setting, 200)
-        learn(setting, 1024)
-        say(f"  {key_of(setting.game, setting.scenario)}: checked, {ended} games by masks, MaskablePPO has learnt")
+        ended = play_with_masks(setting, steps)
+        learn(setting, learned)
+        print(f"  {key_of(setting.game, setting.scenario)}: checked, {ended} games by masks, MaskablePPO has learnt")

@@ -5,7 +5,7 @@ import pytest
 from tests.envs.sb3_checks import INSTALLED, MISSING, check_seat, learn, play_with_masks, vec_seats
 from tests.envs.settings import ALL, Setting
 
-# It is not installed by `make test`: PyTorch from PyPI is gigabytes. The other tests of seats hold without it.
+# It is not installed by `make test`: PyTorch from PyPI is gigabytes. `make .venv/sb3` installs it, as .ci/run does.
 if not INSTALLED:
     pytest.skip(MISSING, allow_module_level=True)
 

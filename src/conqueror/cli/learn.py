@@ -37,12 +37,12 @@ def learn(
     if what is None:
         _list(school, console)
         return
-    lessons = _lessons(school, what)
+    lessons, more = _lessons(school, what)
 
     async def session() -> None:
         lines = LineReader()
         try:
-            await Screen(LessonTable(school, lessons, again), lines, console).run()
+            await Screen(LessonTable(school, lessons, again, more), lines, console).run()
         finally:
             lines.close()
 
@@ -50,12 +50,13 @@ def learn(
         asyncio.run(session())
 
 
-def _lessons(school: School, what: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game, or the one that is named."""
+def _lessons(school: School, what: str) -> tuple[tuple[Lesson, ...], tuple[Lesson, ...]]:
+    """Return the lessons of a game, or the one that is named, and what stands beside them for later."""
     if what in school.courses:
-        return school.courses[what].lessons
+        course = school.courses[what]
+        return course.core, tuple(lesson for lesson in course.lessons if lesson.extra)
     if "." in what:
-        return (school.lesson(what),)
+        return (school.lesson(what),), ()
     known = ", ".join(school.courses)
     raise UnknownLesson(f"There are no lessons of {describe(what).title}; there are lessons of {known}.")
 

@@ -99,10 +99,13 @@ def judge(step: Step, start: Position, moves: Sequence[str], tries: int = 0) -> 
 
 
 def _answered(step: Step, position: Position, seat: str, move: str, replies: list[Reply]) -> Iterator[PlayedMove]:
-    """Yield what others and chance play after a move; what is not due is passed over, what is refused ends it."""
+    """Yield what others and chance play after a move; what is not due is passed over, what is refused ends it.
+
+    A list waits until the learner has nothing to do; what answers this very move does not, for a rival may be faster.
+    """
     pattern = first_like(move, step.replies_to)
     waiting = list(step.replies_to[pattern]) if pattern is not None else replies
-    while waiting and not position.result and seat not in position.to_act:
+    while waiting and not position.result and (pattern is not None or seat not in position.to_act):
         other, reply = waiting.pop(0)
         if not position.legal_moves(other):
             continue
@@ -140,7 +143,9 @@ def _odds(position: Position, seat: str, move: str) -> Fraction:
 
 
 def _failure(step: Step, position: Position, seat: str, done: Sequence[str]) -> str | None:
-    """Return the words if the last move has spoiled the step; None if it goes on."""
+    """Return the words if the last move has spoiled the step; None if it goes on, as it does along every answer."""
+    if any(len(done) < len(answer) and answer[: len(done)] == tuple(done) for answer in (step.answer, *step.also)):
+        return None
     pattern = first_like(done[-1], step.poor)
     is_over = len(done) >= step.most_moves or seat not in (*position.to_act, *position.may_act)
     if pattern is None or (pattern == "*" and not is_over):

@@ -1,5 +1,6 @@
 """Lessons from their files, read key by key; a ContentError says what is wrong with one."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -15,6 +16,9 @@ from conqueror.rulebook import labels
 from conqueror.school.lesson import BEFORE, MOST_WORDS, START, Lesson, Moves, OptionValue, Reply, Step, Want
 from conqueror.school.patterns import Pattern
 
+_MOST_SENTENCES = 2
+"""How many sentences a step may ask in."""
+_SENTENCE = re.compile(r"[.!?]”?(?:\s|$)")
 _MOST_STEPS = 40
 _MOST_MOVES = 40
 """How many moves a learner may make in a step."""
@@ -67,7 +71,7 @@ def _step(table: Table, info: GameInfo) -> Step:
         patterns = table.table("replies")
         replies_to = {pattern: _replies(patterns, pattern, info) for pattern in patterns.names()}
     step = Step(
-        say=_text(table, "say"),
+        say=_task(table),
         want=_want(table.table("want"), info),
         hint=_text(table, "hint"),
         answer=table.texts("answer"),
@@ -159,6 +163,17 @@ def _short(table: Table, name: str) -> str:
     text = table.text(name)
     if len(text) > 90:
         raise table.error(name, f"It has {len(text)} letters; at most 90 fit.")
+    return text
+
+
+def _task(table: Table) -> str:
+    """Return what is asked: one sentence or two."""
+    text = _text(table, "say")
+    count = len(_SENTENCE.findall(text))
+    if count > _MOST_SENTENCES:
+        raise table.error(
+            "say", f"It has {count} sentences; at most {_MOST_SENTENCES} are read before the first move."
+        )
     return text
 
 

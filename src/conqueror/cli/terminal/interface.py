@@ -149,6 +149,11 @@ class Table(ABC):
         """Return how the game ended; None while it runs."""
 
     @property
+    def task(self) -> str:
+        """Return what a lesson asks for, said before the game's own question; nothing elsewhere."""
+        return ""
+
+    @property
     def marked(self) -> Sequence[str]:
         """Return the places that are marked on the board as long as nobody looks at another, the chosen one first."""
         return ()

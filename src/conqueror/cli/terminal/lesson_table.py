@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 class LessonTable(Table):
     """One learner who goes through lessons, step by step."""
 
-    def __init__(self, school: School, lessons: Sequence[Lesson], again: bool) -> None:
+    def __init__(self, school: School, lessons: Sequence[Lesson], again: bool, more: Sequence[Lesson] = ()) -> None:
         self._school = school
         self._lessons = lessons
+        self._more = more  # what stands beside the course, for later
         self._stars = kept_progress.read_progress()
         self._remarks: list[Remark] = []
         self._commands = commands.by_name(
@@ -123,11 +124,13 @@ class LessonTable(Table):
     def marked(self) -> Sequence[str]:
         return ("", *self._step.point) if self.status is Status.RUNNING else ()  # no place is chosen yet
 
+    @property
+    def task(self) -> str:
+        return f"({self._step_at + 1} of {len(self._lesson.steps)}) {self._step.say}"
+
     def view_of(self, seat: str | None) -> View:
         view = self._verdict.position.view(seat)
-        if self.status is Status.RUNNING:
-            number = f"{self._step_at + 1} of {len(self._lesson.steps)}"
-            view["prompt"] = f"({number}) {self._step.say}"
+        view["notices"] = []  # on a board with little on it everybody is about to lose something
         return view
 
     def moves(self, seat: str) -> list[str]:
@@ -156,6 +159,8 @@ class LessonTable(Table):
         stars, all_stars = kept_progress.earned(self._stars, self._lessons)
         yield Text(f"You have finished, with {stars} of {all_stars} stars.", GOOD)
         yield Text(f"Now play: conqueror play {self.key} --bot beginner", QUIET)
+        for lesson in self._more:
+            yield Text(f"Or go on with “{lesson.title}”: conqueror learn {lesson.id}", QUIET)
 
     # Playing.
 

@@ -209,6 +209,8 @@ class Screen:
         table, view = self.table, self.table.view
         if view is None:
             return
+        if table.task:
+            self.say(table.task, "bold")
         if seat not in view["to_act"]:
             self.say(f"  Out of turn you may play {move_text.spoken(table.moves(seat))}.", QUIET)
             return
