@@ -48,9 +48,10 @@ def plans_unseen(pos: PositionRecord, world: World) -> bool:
 
 
 @rule
-def write_down(notes: Notes, number: int, pos: PositionRecord, shares: Array[float]) -> None:
-    """Write down a moment, and what everybody may expect."""
+def write_down(notes: Notes, number: int, pos: PositionRecord, shares: Array[float], cut: bool) -> None:
+    """Write down a moment, what everybody may expect, and whether what follows tells nothing about it."""
     copy_record(notes.positions[number], pos)
+    notes.cut[number] = cut
     for seat in range(notes.ahead.shape[1]):
         notes.ahead[number, seat] = shares[seat]
 
@@ -173,14 +174,12 @@ def play_games(
                 if chance or theirs:
                     best = 0
                     expect_after(learner, worlds, buffers.stack[0], seat, _NO_MOVE if chance else move)
-                write_down(notes, written, buffers.stack[0], learner.values[best])
-                notes.cut[written] = explores and chosen != best
+                write_down(notes, written, buffers.stack[0], learner.values[best], explores and chosen != best)
                 written += 1
                 if kind_of(move) == MoveKind.READY and plans_unseen(pos, world):
                     # That a plan is ready is judged, and nobody decides there: it is learned as well.
                     expect_after(learner, worlds, buffers.stack[0], seat, move)
-                    write_down(notes, written, learner.stack[1], learner.values[0])
-                    notes.cut[written] = 0
+                    write_down(notes, written, learner.stack[1], learner.values[0], False)
                     written += 1
             playing.play(pos, world, seat, move)
             playing.play_forced(pos, world, learner.out)
