@@ -14,6 +14,7 @@ import "./styles/map/decision.css";
 import "./styles/map/bids_and_hand.css";
 import "./styles/map/screens.css";
 import "./styles/fighter.css";
+import "./styles/replay.css";
 import "./styles/app.css";
 import "./styles/room/wide.css";
 import "./styles/room/tablet.css";

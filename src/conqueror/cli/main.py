@@ -20,6 +20,7 @@ from conqueror.cli import (
     replay,
     review,
     serve,
+    sketch,
     tables,
     verify,
 )
@@ -76,6 +77,7 @@ app.command()(learn.learn)
 app.command()(analyse.analyse)
 app.command()(replay.replay)
 app.command()(review.review)
+app.command()(sketch.sketch)
 app.command()(verify.verify)
 app.command()(serve.serve)
 app.command(context_settings=GAME_OPTIONS)(join.join)

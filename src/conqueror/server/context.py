@@ -11,6 +11,8 @@ from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
+from conqueror.server.reviews import ReviewDesk
+from conqueror.server.sketches import SketchDesk
 
 
 @dataclass
@@ -22,6 +24,8 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    reviews: ReviewDesk
+    sketches: SketchDesk
     school: SchoolDesk
     health: HealthCheck
     metrics: MetricsExchange

@@ -14,6 +14,8 @@ STATUS = {
     "no_such_moment": 404,
     "no_such_replay": 404,
     "no_such_lesson": 404,
+    "no_such_review": 404,
+    "no_such_sketch": 404,
     "bad_request": 422,
     "bad_option": 422,
     "bad_record": 422,

@@ -6,13 +6,29 @@ from conqueror.server.routes import (
     network,
     play,
     replays,
+    reviews,
     seats,
     server,
+    sketches,
     sockets,
     summaries,
     tables,
 )
 
 ROUTERS = tuple(
-    module.router for module in (server, tables, seats, play, history, replays, summaries, lessons, network, sockets)
+    module.router
+    for module in (
+        server,
+        tables,
+        seats,
+        play,
+        history,
+        replays,
+        reviews,
+        sketches,
+        summaries,
+        lessons,
+        network,
+        sockets,
+    )
 )
