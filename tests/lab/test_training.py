@@ -131,6 +131,16 @@ def test_the_same_plan_makes_the_same_file_also_after_a_stop(tmp_path: Path) -> 
     assert not np.allclose(np.asarray(found.network.linear), np.asarray(hand.linear))
 
 
+def test_a_training_can_end_early_and_says_after_how_many_games() -> None:
+    trainee = trainee_of(_short())
+    trainer = Trainer(trainee, TINY)
+    with players(trainee, SHORT, None, 1) as play:
+        done = [progress.rounds for progress in trainer.run(play, until=20)]
+        learned, _ = finished(trainer, play, "conqueror lab train", 2)
+    assert done == [1]
+    assert learned.origin["games"] == 32  # whole rounds
+
+
 def test_a_checkpoint_of_something_else_is_refused_in_words(tmp_path: Path) -> None:
     trainee = trainee_of(_short())
     place = tmp_path / "a.checkpoint"

@@ -78,7 +78,7 @@ def _origin(trainer: Trainer, command: str, gain: Gain) -> Mapping[str, str | in
         "digest": trainee.digest,
         "content": trainee.game.content_digest,
         "seed": plan.seed,
-        "games": plan.games,
+        "games": trainer.games,
         "score": round(gain.points / gain.games, 4),
         "scored": gain.games,
     }
