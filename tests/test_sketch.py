@@ -19,6 +19,8 @@ GAMES = (
     "final_conquest/victory-points-edition-2",
 )
 
+WRONG: tuple[object, ...] = (None, 1, "x", [], {}, [None], {"a": 1}, -1, [[]], 1e999)
+
 
 def grown(name: str, nodes: int, seed: int = 1) -> Sketch:
     """Return the sketch of a golden game with random moves tried from random moments."""
@@ -134,7 +136,7 @@ def test_hostile_data_is_refused_with_a_sentence() -> None:
     for _ in range(300):
         data = json.loads(json.dumps(plain))
         part = rng.choice(list(data))
-        worse = rng.choice([None, 1, "x", [], {}, [None], {"a": 1}, -1, [[]], 1e999])
+        worse: object = rng.choice(WRONG)
         if part == "nodes" and rng.random() < 0.8:
             node = rng.choice(data["nodes"])
             node[rng.choice(list(node))] = worse

@@ -42,7 +42,13 @@ Mark = tuple[str, ...]
 
 @dataclass(frozen=True)
 class SketchNode:
-    """One move that was tried, or the beginning, which has the number 0."""
+    """One move that was tried, or the beginning, which has the number 0.
+
+    >>> sketch = conqueror.Sketch(conqueror.load("conquests").start())
+    >>> node = sketch[sketch.play(0, "plain", "b2-b3")]
+    >>> node.number, node.after, node.seat, node.move
+    (1, 0, 'plain', 'b2-b3')
+    """
 
     number: int
     after: int
@@ -89,7 +95,11 @@ class Sketch:
 
     @property
     def game(self) -> Game:
-        """The game that is sketched."""
+        """The game that is sketched.
+
+        >>> sketch.game.key
+        'conquests'
+        """
         return self._positions[0].game
 
     def __len__(self) -> int:
@@ -106,15 +116,27 @@ class Sketch:
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def position(self, number: int) -> Position:
-        """Return the position a node leads to."""
+        """Return the position a node leads to.
+
+        >>> sketch.position(first).to_act
+        ('painted',)
+        """
         return self._positions[self[number].number]
 
     def children(self, number: int) -> Sequence[int]:
-        """Return what was tried after a node, the main line first."""
+        """Return what was tried after a node, the main line first.
+
+        >>> sketch.children(0)
+        (1, 2)
+        """
         return tuple(self._children[self[number].number])
 
     def line(self, number: int) -> Sequence[int]:
-        """Return the nodes from the beginning, which is left out, to a node."""
+        """Return the nodes from the beginning, which is left out, to a node.
+
+        >>> sketch.line(other)
+        (2,)
+        """
         found = []
         while number:
             found.append(number)
@@ -122,7 +144,11 @@ class Sketch:
         return tuple(reversed(found))
 
     def main_line(self, number: int = 0) -> Sequence[int]:
-        """Return the nodes of the main line that follow a node."""
+        """Return the nodes of the main line that follow a node.
+
+        >>> sketch.main_line()
+        (1,)
+        """
         found: list[int] = []
         while self._children[number]:
             number = self._children[number][0]
@@ -133,6 +159,9 @@ class Sketch:
         """Try a move after a node and return its node, the same for the same move; an IllegalMove says why not.
 
         Chance is a seat: to choose the dice is to play for it.
+
+        >>> sketch.play(first, "painted", "e5-e4"), sketch.play(first, "painted", "e5-e4")
+        (3, 3)
         """
         for number in self.children(after):
             if (self._nodes[number].seat, self._nodes[number].move) == (seat, move):
@@ -140,14 +169,24 @@ class Sketch:
         return self._add(after, seat, move, self._positions[after].play(seat, move))
 
     def throw(self, after: int, rng: Random | None = None) -> int:
-        """Let chance play after a node; a SketchError where it is not to act."""
+        """Let chance play after a node; a SketchError where it is not to act.
+
+        >>> sketch.throw(first)
+        Traceback (most recent call last):
+        conqueror.errors.SketchError: Nothing is thrown or drawn here.
+        """
         chances = self.position(after).chances()
         if not chances:
             raise SketchError("Nothing is thrown or drawn here.")
         return self.play(after, CHANCE, draw(chances, rng or Random()))
 
     def comment(self, number: int, text: str) -> None:
-        """Say something about a node, on one line; nothing takes it away."""
+        """Say something about a node, on one line; nothing takes it away.
+
+        >>> sketch.comment(first, "A quiet beginning.")
+        >>> sketch[first].comment
+        'A quiet beginning.'
+        """
         text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
         if len(text) > LONGEST_COMMENT:
             raise SketchError(f"A comment has at most {LONGEST_COMMENT} letters, not {len(text)}.")
@@ -166,7 +205,12 @@ class Sketch:
         self._nodes[number] = replace(self[number], marks=read)
 
     def remove(self, number: int) -> None:
-        """Take a node away, with all that follows it."""
+        """Take a node away, with all that follows it.
+
+        >>> sketch.remove(first)
+        >>> sketch.children(0)
+        (2,)
+        """
         if not number:
             raise SketchError("The beginning cannot be taken away.")
         self._children[self[number].after].remove(number)
@@ -231,7 +275,11 @@ class Sketch:
 
     @classmethod
     def read(cls, data: Mapping[str, Any], content: str | PathLike[str] | None = None) -> Self:
-        """Return the sketch that plain data holds; a ConquerorError says what is wrong with it."""
+        """Return the sketch that plain data holds; a ConquerorError says what is wrong with it.
+
+        >>> conqueror.Sketch.read(sketch.plain()) == sketch
+        True
+        """
         try:
             if data["format"] != FORMAT:
                 raise SketchError(f"This is no sketch of the form “{FORMAT}”.")
@@ -255,7 +303,11 @@ class Sketch:
         return sketch
 
     def record(self) -> Record:
-        """Return the main line as a record."""
+        """Return the main line as a record.
+
+        >>> sketch.record().moves
+        (('plain', 'b2-b3'),)
+        """
         moves = [(self._nodes[number].seat, self._nodes[number].move) for number in self.main_line()]
         record = self.game.record(moves, self._positions[0])
         for note in self.notes:
@@ -265,7 +317,7 @@ class Sketch:
     def text(self) -> str:
         """Return the sketch as the text of a .conq file with variations; any reader of records reads its main line.
 
-        >>> print(sketch.text().splitlines()[-2])
+        >>> print(sketch.text().splitlines()[-1])
         # comment 2: More in the middle.
         """
         main, lines = len(self.main_line()), list[str]()
@@ -280,7 +332,11 @@ class Sketch:
 
     @classmethod
     def parse(cls, text: str, content: str | PathLike[str] | None = None) -> Self:
-        """Return the sketch a .conq file holds, with its variations; a RecordError names the line of a mistake."""
+        """Return the sketch a .conq file holds, with its variations; a RecordError names the line of a mistake.
+
+        >>> len(conqueror.Sketch.parse(sketch.text()))
+        2
+        """
         sketch = cls.of(parse(text), content)
         lines = text.splitlines()
         begun = lines.index(_HEAD) + 1 if _HEAD in lines else len(lines)
