@@ -31,6 +31,7 @@ _CHAPTERS = {
     "Moves as values": ("Move", "LegalMoves", "Cursor"),
     "Records": ("read", "replay", "Record"),
     "Thinking": ("analyse", "value", "review"),
+    "What if": ("Sketch", "SketchNode"),
     "Environments": ("envs.Batch", "envs.Actions", "envs.actions"),
     "Errors": (
         "ConquerorError",
@@ -41,6 +42,7 @@ _CHAPTERS = {
         "IllegalMove",
         "ContentError",
         "RecordError",
+        "SketchError",
     ),
 }
 NAMES = tuple(name for names in _CHAPTERS.values() for name in names)

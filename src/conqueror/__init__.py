@@ -19,6 +19,7 @@ from conqueror.errors import (
     OptionError,
     RecordError,
     SetupError,
+    SketchError,
     UnknownGame,
     UnknownSeat,
 )
@@ -27,6 +28,7 @@ from conqueror.info import GameInfo
 from conqueror.moves import LegalMoves, Move
 from conqueror.record import Record
 from conqueror.registry import catalogue, load, offered_options, read, replay
+from conqueror.sketch import Sketch, SketchNode
 from conqueror.version import __version__
 
 if TYPE_CHECKING:
@@ -49,6 +51,9 @@ __all__ = [
     "RecordError",
     "Result",
     "SetupError",
+    "Sketch",
+    "SketchError",
+    "SketchNode",
     "UnknownGame",
     "UnknownSeat",
     "__version__",

@@ -9,6 +9,7 @@ ConquerorError
 ├── IllegalAction    an action of an environment that is not legal, with its game and number
 ├── Denied           a table says no: a stable code, a sentence, the rule where a rule refuses
 ├── ContentError     a content file with a mistake, with file and key
+├── SketchError      something a sketch cannot hold or does not have
 └── RecordError      a .conq text with a mistake, with its line
 """
 
@@ -136,6 +137,15 @@ class ContentError(ConquerorError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.file}, {self.key}: {self.text}" if self.key else f"{self.file}: {self.text}"
+
+
+class SketchError(ConquerorError, ValueError):
+    """Something that a sketch cannot hold or does not have.
+
+    >>> conqueror.Sketch(conqueror.load("conquests").start()).throw(0)
+    Traceback (most recent call last):
+    conqueror.errors.SketchError: Nothing is thrown or drawn here.
+    """
 
 
 class RecordError(ConquerorError, ValueError):

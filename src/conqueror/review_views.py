@@ -92,20 +92,30 @@ class SeenView(TypedDict):
     chart: list[list[float]]
 
 
-class ReviewView(TypedDict):
-    """A review as far as it has come: chart and luck first, then decisions."""
+class OverviewView(TypedDict):
+    """What is known once every moment has its chances."""
 
     game: str
     order: list[str]
     """The seats, in the order of every row of a chart."""
-    depth: Depth
-    phase: Phase
-    done: int
-    of: int
     chart: list[list[float]]
     """Everybody's chances at each moment; the first is the start."""
     seen: SeenView | None
     luck: list[ThrowView]
-    moves: list[DecisionView]
     turning_points: list[TurningPointView]
+
+
+class StandingView(TypedDict):
+    """What changes with every decision that is judged."""
+
+    depth: Depth
+    phase: Phase
+    done: int
+    of: int
     seats: dict[str, SeatReviewView]
+
+
+class ReviewView(OverviewView, StandingView):
+    """A review as far as it has come: chart and luck first, then decisions."""
+
+    moves: list[DecisionView]

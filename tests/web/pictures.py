@@ -10,9 +10,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
-from conqueror.registry import catalogue
+from conqueror.registry import catalogue, load
+from conqueror.school import PuzzleShelf
 from tests import machine
 from tests.process import ROOT
+from tests.reviews.large_counts import self_play
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import DESK, LAPTOP, PHONE, PORTRAIT
 
@@ -71,6 +73,16 @@ def _take(page: Page, address: str, file: Path) -> None:
     print(file.name)
 
 
+def _take_review(page: Page, text: str, file: Path) -> None:
+    """Take the review of a record at its first turning point, when everything is judged."""
+    page.add_init_script(f"sessionStorage.setItem('conqueror.replay', {json.dumps(text)})")
+    page.goto("/replay?review=1")
+    page.get_by_text("judged.").wait_for(timeout=_PATIENCE * 1000)
+    page.wait_for_timeout(1800)
+    page.screenshot(path=file, type="jpeg", quality=_QUALITY)
+    print(file.name)
+
+
 def main() -> None:
     """Take every picture anew: each game at four sizes in both themes, the other pages on a desk and a phone."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -102,12 +114,17 @@ def _take_all(
     for key, table in made.items():
         _take(page, f"/t/{table['table']}", file(key))
     if size in ("desk", "phone"):
+        record = self_play(load("duels"), ("skilled", "casual"), seed=4).text()
+        _take_review(_window(browser, server, [], _SIZES[size], theme), record, file("review"))
         _take(_window(browser, server, [], _SIZES[size], theme), "/", file("home"))
+        _take(page, "/learn/duels/planning", file("lesson"))
     if size == "desk":
         _take(page, "/new/final-conquest", file("new-table"))
         _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", file("replay"))
         _take(page, "/rules/final-conquest#FC-34", file("rules"))
         _take(page, "/verify", file("verify"))
+        _take(page, "/learn", file("learn"))
+        _take(page, f"/puzzles/{PuzzleShelf().puzzles['conquests'][0].id}", file("puzzle"))
     page.context.close()
 
 

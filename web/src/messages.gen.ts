@@ -88,6 +88,24 @@ export interface components {
             type: "answer";
         };
         /**
+         * AnswerView
+         * @description An answer to a decision: one move, or all moves of a plan, what it is worth, and why it is made.
+         */
+        AnswerView: {
+            /** Line */
+            line: string[];
+            /** Moves */
+            moves: string[];
+            /** Places */
+            places: string[];
+            /** Reason */
+            reason: string;
+            /** Share */
+            share: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Assess
          * @description Asks all about a move before it is sent: why it is refused, or its odds with each hero who may go along.
          */
@@ -575,6 +593,35 @@ export interface components {
             steps: number;
             /** Title */
             title: string;
+        };
+        /**
+         * DecisionView
+         * @description A decision with a choice: what was played and what was best, from what its seat knew.
+         */
+        DecisionView: {
+            best: components["schemas"]["AnswerView"];
+            /** Deep */
+            deep: boolean;
+            /** Hindsight */
+            hindsight: number | null;
+            /**
+             * Judgement
+             * @enum {string}
+             */
+            judgement: "" | "inaccuracy" | "mistake" | "blunder";
+            /** Last */
+            last: number;
+            /** Loss */
+            loss: number;
+            /** Noise */
+            noise: number;
+            /** Number */
+            number: number;
+            played: components["schemas"]["AnswerView"];
+            /** Sealed */
+            sealed: boolean;
+            /** Seat */
+            seat: string;
         };
         /**
          * Decline
@@ -1739,6 +1786,29 @@ export interface components {
             texts: string[];
         };
         /**
+         * MoveShare
+         * @description What a decision is worth.
+         */
+        MoveShare: {
+            /** Move */
+            move: string;
+            /**
+             * Right
+             * @description Whether it solves the puzzle.
+             */
+            right: boolean;
+            /**
+             * Share
+             * @description How many games of 100 it wins.
+             */
+            share: number;
+            /**
+             * Text
+             * @description The move in words.
+             */
+            text: string;
+        };
+        /**
          * Network
          * @description Whether other devices in the room can reach this server, and how.
          */
@@ -1761,6 +1831,19 @@ export interface components {
         NewReplay: {
             /** Text */
             text: string;
+        };
+        /**
+         * NewReview
+         * @description A review that is wanted.
+         */
+        NewReview: {
+            /**
+             * Depth
+             * @description `full` searches again what looks wrong.
+             * @default full
+             * @enum {string}
+             */
+            depth: "quick" | "full";
         };
         /**
          * NewTable
@@ -2204,6 +2287,157 @@ export interface components {
             type: string;
         };
         /**
+         * PuzzleJudgement
+         * @description What became of a solver's moves.
+         */
+        PuzzleJudgement: {
+            /**
+             * Events
+             * @description What the last of them led to, others' moves and chance included.
+             */
+            events: components["schemas"]["EventView"][];
+            /**
+             * Moves
+             * @description The learner's moves that were played.
+             */
+            moves: string[];
+            /**
+             * Point
+             * @description Places to mark on the board.
+             */
+            point: string[];
+            /**
+             * Rule
+             * @description The label of the rule that refuses a move; else empty.
+             */
+            rule: string;
+            /**
+             * Seat
+             * @description The learner's.
+             */
+            seat: string;
+            /**
+             * Shares
+             * @description Once a best decision is found: what it and others are worth.
+             */
+            shares: components["schemas"]["MoveShare"][];
+            /**
+             * Stars
+             * @description Of a step that is passed, from one to three; else 0.
+             */
+            stars: number;
+            /**
+             * State
+             * @description `going`: more is to be done. `refused`: a rule refuses the last move, which was not played. `failed`: a legal move that is not wanted; begin the step again.
+             * @enum {string}
+             */
+            state: "going" | "passed" | "failed" | "refused";
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+            /**
+             * Words
+             * @description What to tell the learner; nothing is also possible.
+             */
+            words: string;
+        };
+        /**
+         * PuzzleShelfView
+         * @description The puzzles of a game, counted.
+         */
+        PuzzleShelfView: {
+            /** Count */
+            count: number;
+            /** Game */
+            game: string;
+            /**
+             * Themes
+             * @description How many there are of each theme.
+             */
+            themes: {
+                [key: string]: number;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleSummary
+         * @description A puzzle in a line.
+         */
+        PuzzleSummary: {
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description The same for good: what was solved is kept under it.
+             */
+            id: string;
+            /**
+             * Kind
+             * @description `forced-win` or `best-decision`.
+             */
+            kind: string;
+            /**
+             * Level
+             * @description From 1, the easiest, to 5.
+             */
+            level: number;
+            /**
+             * Theme
+             * @description What its answer is about, in a word: `capture`, `march`, `bid`.
+             */
+            theme: string;
+        };
+        /**
+         * PuzzleView
+         * @description A puzzle with its board.
+         */
+        PuzzleView: {
+            /**
+             * Answer
+             * @description Moves that solve it.
+             */
+            answer: string[];
+            /**
+             * Day
+             * @description The day whose puzzle it is, such as 2026-01-31; empty if it was asked for by its id.
+             */
+            day: string;
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description The same for good: what was solved is kept under it.
+             */
+            id: string;
+            /**
+             * Kind
+             * @description `forced-win` or `best-decision`.
+             */
+            kind: string;
+            /**
+             * Level
+             * @description From 1, the easiest, to 5.
+             */
+            level: number;
+            /**
+             * Say
+             * @description What is asked.
+             */
+            say: string;
+            /**
+             * Seat
+             * @description Who decides.
+             */
+            seat: string;
+            /**
+             * Theme
+             * @description What its answer is about, in a word: `capture`, `march`, `bid`.
+             */
+            theme: string;
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+        };
+        /**
          * RefusalView
          * @description Why something cannot be done: a sentence, and the label of the rule.
          */
@@ -2374,6 +2608,157 @@ export interface components {
             type: "retake";
         };
         /**
+         * Retried
+         * @description What became of another answer.
+         */
+        Retried: {
+            answer: components["schemas"]["AnswerView"] | null;
+            best: components["schemas"]["AnswerView"] | null;
+            /**
+             * Loss
+             * @description The points it loses beside the best.
+             */
+            loss: number;
+            /**
+             * Moves
+             * @description The moves that were played.
+             */
+            moves: string[];
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: string;
+            /**
+             * State
+             * @description `going`: more moves belong to the answer. `right`: it loses at most 4 points beside the best.
+             * @enum {string}
+             */
+            state: "going" | "refused" | "right" | "wrong";
+            /**
+             * View
+             * @description Where they lead, as the seat knows it.
+             */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+            /**
+             * Words
+             * @description Why a rule refuses it; else empty.
+             */
+            words: string;
+        };
+        /**
+         * Retry
+         * @description Another answer to a decision of a finished game.
+         */
+        Retry: {
+            /**
+             * Moves
+             * @description The answer: one move, or all of a sealed answer as far as it goes; none to begin.
+             */
+            moves: string[];
+        };
+        /**
+         * RetryPlace
+         * @description A question why nothing can be done at a place, or nobody goes there from an origin.
+         */
+        RetryPlace: {
+            /** Moves */
+            moves: string[];
+            /**
+             * Origin
+             * @default null
+             */
+            origin: string | null;
+            /** Place */
+            place: string;
+        };
+        /**
+         * RetryQuestion
+         * @description A question about a move before it is tried.
+         */
+        RetryQuestion: {
+            /** Move */
+            move: string;
+            /**
+             * Moves
+             * @description The moves before it.
+             */
+            moves: string[];
+        };
+        /**
+         * ReviewAnswer
+         * @description A review as far as it has come: chart and luck first, then decisions, the largest changes first.
+         */
+        ReviewAnswer: {
+            /**
+             * Chart
+             * @description Everybody's chances at each moment; null until they are known, and once they were given out.
+             */
+            chart: number[][] | null;
+            /**
+             * Depth
+             * @enum {string}
+             */
+            depth: "quick" | "full";
+            /**
+             * Done
+             * @description How many pieces are made: ask again with `after` for what comes then.
+             */
+            done: number;
+            /**
+             * Luck
+             * @description What chance brought everybody; given together with the chart.
+             */
+            luck: components["schemas"]["ThrowView"][] | null;
+            /**
+             * Moves
+             * @description The decisions judged since `after`; a later one replaces another.
+             */
+            moves: components["schemas"]["DecisionView"][];
+            /**
+             * Numbers
+             * @description Of each moment of the review: the number under which it is looked at.
+             */
+            numbers: number[];
+            /**
+             * Of
+             * @description How many pieces there are to make, as far as is known.
+             */
+            of: number;
+            /**
+             * Order
+             * @description The seats, in the order of every row of the chart.
+             */
+            order: string[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "charting" | "judging" | "deepening" | "complete";
+            /**
+             * Review
+             * @description Of the record, the rules, the content, the bots and the depth; the same for all.
+             */
+            review: string;
+            /**
+             * Seats
+             * @description How every seat played so far, and what made its result.
+             */
+            seats: {
+                [key: string]: components["schemas"]["SeatReviewView"];
+            };
+            /**
+             * Status
+             * @description `waiting`: others are before it, or its rules are being compiled.
+             * @enum {string}
+             */
+            status: "waiting" | "working" | "complete";
+            /**
+             * Turning Points
+             * @description The largest changes; given with the chart.
+             */
+            turning_points: components["schemas"]["TurningPointView"][] | null;
+        };
+        /**
          * Rounds
          * @description The numbers of the events with which a round begins, for a scrub bar.
          */
@@ -2426,6 +2811,40 @@ export interface components {
              * @default null
              */
             name: string | null;
+        };
+        /**
+         * SeatReviewView
+         * @description How a seat played, and what made its result: start, luck, own, rivals and drift together.
+         */
+        SeatReviewView: {
+            /** Accuracy */
+            accuracy: number | null;
+            /** Adjusted */
+            adjusted: number;
+            /** Blunders */
+            blunders: number;
+            /** Decisions */
+            decisions: number;
+            /** Drift */
+            drift: number;
+            /** Inaccuracies */
+            inaccuracies: number;
+            /** Loss */
+            loss: number;
+            /** Luck */
+            luck: number;
+            /** Mistakes */
+            mistakes: number;
+            /** Own */
+            own: number;
+            /** Result */
+            result: number;
+            /** Rivals */
+            rivals: number;
+            /** Start */
+            start: number;
+            /** Words */
+            words: string;
         };
         /**
          * SeatSummary
@@ -2505,6 +2924,82 @@ export interface components {
             taken: components["schemas"]["TakenView"][];
             /** Traces */
             traces: components["schemas"]["TraceView"][];
+        };
+        /**
+         * SketchLine
+         * @description A move of a sketch, or the beginning, which is the first.
+         */
+        SketchLine: {
+            /**
+             * After
+             * @description The place of the move it follows.
+             */
+            after: number;
+            /** Comment */
+            comment: string;
+            /**
+             * Marks
+             * @description Places, and arrows from one to another.
+             */
+            marks: string[][];
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: string;
+            /**
+             * Text
+             * @description The move in words.
+             */
+            text: string;
+        };
+        /**
+         * SketchMade
+         * @description Where a sketch is found, and the secret with which it is changed.
+         */
+        SketchMade: {
+            /** Secret */
+            secret: string;
+            /** Sketch */
+            sketch: string;
+        };
+        /**
+         * SketchText
+         * @description A record to be shared, with or without variations.
+         */
+        SketchText: {
+            /**
+             * Text
+             * @description The text of a .conq file, or a sketch as JSON.
+             */
+            text: string;
+        };
+        /**
+         * SketchView
+         * @description A sketch that is shared.
+         */
+        SketchView: {
+            /** Changed */
+            changed: number;
+            /** Created */
+            created: number;
+            /** Game */
+            game: string;
+            /** Lines */
+            lines: components["schemas"]["SketchLine"][];
+            /**
+             * Main
+             * @description How many moves its main line has; they come first.
+             */
+            main: number;
+            /** Sketch */
+            sketch: string;
+            /**
+             * Text
+             * @description The text of a .conq file with variations.
+             */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * SpectatorChat
@@ -2801,6 +3296,24 @@ export interface components {
             was: string | null;
         };
         /**
+         * ThrowView
+         * @description What chance did, and what it brought every seat beside what could be expected.
+         */
+        ThrowView: {
+            /** Luck */
+            luck: {
+                [key: string]: number;
+            };
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Places */
+            places: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * TileView
          * @description A tile of the board; `blanks` counts the blank ones of its quadrant.
          */
@@ -2850,6 +3363,31 @@ export interface components {
             seat: string;
             /** Start */
             start: string;
+        };
+        /**
+         * TurningPointView
+         * @description One of the largest changes: a throw, a decision, or plans that were made together.
+         */
+        TurningPointView: {
+            /** Change */
+            change: {
+                [key: string]: number;
+            };
+            /** First */
+            first: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "luck" | "decision" | "plans";
+            /** Number */
+            number: number;
+            /** Places */
+            places: string[];
+            /** Seat */
+            seat: string;
+            /** Text */
+            text: string;
         };
         /**
          * UndoView
@@ -2980,6 +3518,7 @@ export type Ack = components['schemas']['Ack'];
 export type AckDetail = components['schemas']['AckDetail'];
 export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
+export type AnswerView = components['schemas']['AnswerView'];
 export type Assess = components['schemas']['Assess'];
 export type AssessAnswer = components['schemas']['AssessAnswer'];
 export type Attempt = components['schemas']['Attempt'];
@@ -3003,6 +3542,7 @@ export type ConquestsGroup = components['schemas']['ConquestsGroup'];
 export type ConquestsView = components['schemas']['ConquestsView'];
 export type Contribute = components['schemas']['Contribute'];
 export type CourseView = components['schemas']['CourseView'];
+export type DecisionView = components['schemas']['DecisionView'];
 export type Decline = components['schemas']['Decline'];
 export type DeedsView = components['schemas']['DeedsView'];
 export type DeviceSecret = components['schemas']['DeviceSecret'];
@@ -3048,8 +3588,10 @@ export type MissionView = components['schemas']['MissionView'];
 export type Moment = components['schemas']['Moment'];
 export type MoveQuestion = components['schemas']['MoveQuestion'];
 export type MovesAnswer = components['schemas']['MovesAnswer'];
+export type MoveShare = components['schemas']['MoveShare'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
+export type NewReview = components['schemas']['NewReview'];
 export type NewTable = components['schemas']['NewTable'];
 export type NoticeView = components['schemas']['NoticeView'];
 export type Odds = components['schemas']['Odds'];
@@ -3069,6 +3611,10 @@ export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleJudgement = components['schemas']['PuzzleJudgement'];
+export type PuzzleShelfView = components['schemas']['PuzzleShelfView'];
+export type PuzzleSummary = components['schemas']['PuzzleSummary'];
+export type PuzzleView = components['schemas']['PuzzleView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
 export type RefusedOffer = components['schemas']['RefusedOffer'];
@@ -3077,14 +3623,24 @@ export type Replay = components['schemas']['Replay'];
 export type Resign = components['schemas']['Resign'];
 export type ResultView = components['schemas']['ResultView'];
 export type Retake = components['schemas']['Retake'];
+export type Retried = components['schemas']['Retried'];
+export type Retry = components['schemas']['Retry'];
+export type RetryPlace = components['schemas']['RetryPlace'];
+export type RetryQuestion = components['schemas']['RetryQuestion'];
+export type ReviewAnswer = components['schemas']['ReviewAnswer'];
 export type Rounds = components['schemas']['Rounds'];
 export type Seated = components['schemas']['Seated'];
 export type SeatLuck = components['schemas']['SeatLuck'];
 export type SeatPlan = components['schemas']['SeatPlan'];
+export type SeatReviewView = components['schemas']['SeatReviewView'];
 export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
 export type SideSum = components['schemas']['SideSum'];
 export type SinceView = components['schemas']['SinceView'];
+export type SketchLine = components['schemas']['SketchLine'];
+export type SketchMade = components['schemas']['SketchMade'];
+export type SketchText = components['schemas']['SketchText'];
+export type SketchView = components['schemas']['SketchView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
 export type SpokenMove = components['schemas']['SpokenMove'];
 export type Start = components['schemas']['Start'];
@@ -3096,9 +3652,11 @@ export type Sums = components['schemas']['Sums'];
 export type TableMade = components['schemas']['TableMade'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
+export type ThrowView = components['schemas']['ThrowView'];
 export type TileView = components['schemas']['TileView'];
 export type TimesView = components['schemas']['TimesView'];
 export type TraceView = components['schemas']['TraceView'];
+export type TurningPointView = components['schemas']['TurningPointView'];
 export type UndoView = components['schemas']['UndoView'];
 export type Units = components['schemas']['Units'];
 export type Vote = components['schemas']['Vote'];

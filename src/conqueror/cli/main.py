@@ -17,9 +17,11 @@ from conqueror.cli import (
     perft,
     play,
     prepare,
+    puzzle,
     replay,
     review,
     serve,
+    sketch,
     tables,
     verify,
 )
@@ -73,9 +75,11 @@ app = typer.Typer(
 app.callback()(_conqueror)
 app.command(context_settings=GAME_OPTIONS)(play.play)
 app.command()(learn.learn)
+app.command()(puzzle.puzzle)
 app.command()(analyse.analyse)
 app.command()(replay.replay)
 app.command()(review.review)
+app.command()(sketch.sketch)
 app.command()(verify.verify)
 app.command()(serve.serve)
 app.command(context_settings=GAME_OPTIONS)(join.join)

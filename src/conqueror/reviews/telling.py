@@ -10,8 +10,10 @@ from conqueror.game import CHANCE, Position
 from conqueror.review_views import (
     AnswerView,
     DecisionView,
+    OverviewView,
     ReviewView,
     SeatReviewView,
+    StandingView,
     ThrowView,
     TurningPointView,
 )
@@ -26,21 +28,33 @@ _PLANS = "Everybody plans."
 
 def plain(review: "Review") -> ReviewView:
     """Return a review as JSON-ready data."""
+    moves = [told_decision(review.course, move) for move in review.moves]
+    return {**told_overview(review), **told_standing(review), "moves": moves}
+
+
+def told_overview(review: "Review") -> OverviewView:
+    """Return what is known once every moment has its chances."""
     made, course = review.made, review.course
     return {
         "game": course.record.game,
         "order": list(course.seats),
-        "depth": made.depth,
-        "phase": made.phase,
-        "done": made.done,
-        "of": made.of,
         "chart": [[round(share, 5) for share in row] for row in made.rows()],
         "seen": None
         if made.seat is None
         else {"seat": made.seat, "chart": [[round(share, 5) for share in row] for row in made.seen_rows()]},
         "luck": [told_throw(course, throw) for throw in review.luck],
-        "moves": [told_decision(course, move) for move in review.moves],
         "turning_points": [told_turning_point(course, point) for point in review.turning_points],
+    }
+
+
+def told_standing(review: "Review") -> StandingView:
+    """Return what changes with every decision that is judged."""
+    made = review.made
+    return {
+        "depth": made.depth,
+        "phase": made.phase,
+        "done": made.done,
+        "of": made.of,
         "seats": {seat: told_seat(found) for seat, found in review.seats.items()},
     }
 
@@ -71,13 +85,15 @@ def told_decision(course: Course, move: JudgedDecision) -> DecisionView:
         "loss": round(move.loss, 2),
         "noise": round(move.noise, 2),
         "judgement": move.judgement,
-        "best": _answer(before, decision, move.best, move.best_share, move.line, best=True),
-        "played": _answer(before, decision, decision.moves, move.played_share, (), best=move.best == decision.moves),
+        "best": told_answer(before, decision, move.best, move.best_share, move.line, best=True),
+        "played": told_answer(
+            before, decision, decision.moves, move.played_share, (), best=move.best == decision.moves
+        ),
         "hindsight": None if move.hindsight is None else round(move.hindsight, 2),
     }
 
 
-def _answer(
+def told_answer(
     before: Position, decision: Decision, moves: Sequence[str], share: float, line: Sequence[str], *, best: bool
 ) -> AnswerView:
     """Return an answer to a decision in words; the position is that at which it was decided."""

@@ -21,10 +21,13 @@ from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.problems import add_exception_handlers
+from conqueror.server.puzzles import PuzzleDesk
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
+from conqueror.server.reviews import ReviewDesk
 from conqueror.server.routes import ROUTERS
 from conqueror.server.services import TableServices
+from conqueror.server.sketches import SketchDesk
 from conqueror.server.systemd import notify
 from conqueror.server.watchdog import Watchdog
 from conqueror.version import __version__
@@ -44,7 +47,10 @@ class TableApp:
             limits,
             RequestHandler(lobby, limits),
             ReplayCache(services),
+            ReviewDesk(services),
+            SketchDesk(services),
             SchoolDesk(lobby),
+            PuzzleDesk(lobby),
             HealthCheck(services, self._watchdog),
             MetricsExchange(services.metrics, services.settings.place),
         )
@@ -84,6 +90,7 @@ class TableApp:
         if self.context.door is not None:
             await self.context.door.close()
         self.context.metrics.close()
+        self.context.reviews.close()
         await lobby.close()
         services.async_store.close()
         self._watchdog.stop()

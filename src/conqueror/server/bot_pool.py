@@ -89,6 +89,8 @@ class BotPool:
         self._idle = list(self._workers)
         self._free = asyncio.Semaphore(len(self._workers))
         self._asked = 0
+        self._nobody_asks = asyncio.Event()
+        self._nobody_asks.set()
         self.questions = 0
         """How often a bot was asked, and below how often there was no answer: ever, and the last times in a row."""
         self.failures = 0
@@ -131,6 +133,7 @@ class BotPool:
         begun = time.perf_counter()
         self.questions += 1
         self._asked += 1
+        self._nobody_asks.clear()
         try:
             for failures in range(_TRIES):
                 async with self._worker() as worker:
@@ -150,6 +153,13 @@ class BotPool:
             return None
         finally:
             self._asked -= 1
+            if not self._asked:
+                self._nobody_asks.set()
+
+    async def idle(self, most: float) -> None:
+        """Wait until no bot and no hint is thought about, at most so many seconds: for work that can wait."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._nobody_asks.wait(), most)
 
     def _count(self, *, answered: bool) -> None:
         """Count whether a bot had an answer."""

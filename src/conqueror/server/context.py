@@ -9,8 +9,11 @@ from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
+from conqueror.server.puzzles import PuzzleDesk
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
+from conqueror.server.reviews import ReviewDesk
+from conqueror.server.sketches import SketchDesk
 
 
 @dataclass
@@ -22,7 +25,10 @@ class ServerContext:
     limits: Limits
     handler: RequestHandler
     replays: ReplayCache
+    reviews: ReviewDesk
+    sketches: SketchDesk
     school: SchoolDesk
+    puzzles: PuzzleDesk
     health: HealthCheck
     metrics: MetricsExchange
     door: NetworkDoor | None = None

@@ -45,6 +45,11 @@ class Moments:
         twin._moments, twin._kept, twin._recalled = self._moments.copy(), self._kept.copy(), self._recalled.copy()
         return twin
 
+    @property
+    def first(self) -> int:
+        """Return the number of the event with which the game began."""
+        return self._moments[0].number
+
     def add(self, moment: Moment) -> None:
         """Take in the next change; `keep` says which position it led to, if that is known."""
         self._moments.append(moment)

@@ -13,7 +13,7 @@ from conqueror.server.refusals import Refusal
 from conqueror.server.services import Settings
 from conqueror.server.turns import Turns
 
-NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults", "questions")
+NAMES = ("messages", "requests", "sockets", "tables", "chats", "faults", "questions", "reviews")
 MOST_OPEN = 100
 """How many sockets one address may keep open, while the limit on sockets is on."""
 

@@ -27,6 +27,7 @@ _MOST_POSITIONS = 60_000
 class LoadedReplay:
     """A record with every position it leads through."""
 
+    text: str
     record: records.Record
     positions: list[Position]
 
@@ -54,7 +55,7 @@ class LoadedReplay:
 class ReplayCache:
     """The records that were read lately, by the digest of their text.
 
-    Nothing is stored, unless other processes have to find a record too.
+    One is stored, for a day, where other processes have to find it too, or somebody wants it to be kept.
     """
 
     def __init__(self, services: TableServices) -> None:
@@ -66,10 +67,14 @@ class ReplayCache:
         """Return a record and its id; a Refusal names the line of a mistake."""
         name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
         await self._keep(name, text)
-        async_store = self._services.async_store
-        if async_store.store.shared:
-            await async_store(async_store.store.keep_replay, name, text, self._services.now())
+        if self._services.async_store.store.shared:
+            await self.keep(name)
         return name, self.find(name)
+
+    async def keep(self, name: str) -> None:
+        """Store a record that is here, so that it is found by other processes and after a restart."""
+        async_store, text = self._services.async_store, self.find(name).text
+        await async_store(async_store.store.keep_replay, name, text, self._services.now())
 
     async def _keep(self, name: str, text: str) -> None:
         if name not in self._kept:
@@ -78,9 +83,9 @@ class ReplayCache:
                 self._kept.popitem(last=False)
 
     async def fetch(self, name: str) -> None:
-        """Have a record here that another process has taken; nothing where there is none."""
+        """Have a record here that was stored; nothing where there is none."""
         async_store = self._services.async_store
-        if name not in self._kept and async_store.store.shared:
+        if name not in self._kept:
             text = await async_store(async_store.store.replay, name)
             if text is not None:
                 await self._keep(name, text)
@@ -108,7 +113,7 @@ class ReplayCache:
     def _read(self, text: str) -> LoadedReplay:
         try:
             record = records.parse(text)
-            return LoadedReplay(record, list(replay(record, content=self._services.settings.content)))
+            return LoadedReplay(text, record, list(replay(record, content=self._services.settings.content)))
         except RecordError as error:
             raise Refusal("bad_record", printable(f"Line {error.line}: {error.text}")) from None
 

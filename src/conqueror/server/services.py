@@ -78,6 +78,8 @@ class Settings:
     """How much a guest may say."""
     questions: str = "200 per 10 second"
     """How many costly questions an address may ask: histories, looks, hints."""
+    reviews: str = "40 per day"
+    """How many reviews an address may have made; those that are kept already do not count."""
     faults: str = "10 per 60 second"
     """How many faults of the page an address may report."""
     place: ProcessPlace | None = None

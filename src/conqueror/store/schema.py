@@ -129,6 +129,41 @@ replays = Table(
     info={"derived": True},
 )
 
+# Reviews of games, as far as they have come. They can be made again, so a backup leaves them out.
+reviews = Table(
+    "reviews",
+    metadata,
+    # Of the record, the rules, the content, the bots and the depth.
+    Column("digest", Text, primary_key=True),
+    Column("overview", Text, nullable=False),
+    Column("standing", Text, nullable=False),
+    Column("complete", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("reviews_by_age", "at"),
+    info={"derived": True},
+)
+
+# What the search found, one after the other: with it a review goes on where it was broken off.
+review_pieces = Table(
+    "review_pieces",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    info={"derived": True},
+)
+
+# Records with variations that somebody shares: read by whoever has the link, changed with the secret of its maker.
+sketches = Table(
+    "sketches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
 # When each server was last alive.
 beats = Table(
     "beats",

@@ -2,6 +2,7 @@
 import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import { playOn } from "./claims";
+import type { ReviewAccess } from "./review.svelte";
 import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
@@ -27,6 +28,25 @@ export interface Source {
   dice: boolean;
   moment(number: number, viewer: string): Promise<m.Moment>;
   playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
+  /** The text of the record, where it was opened from a file; it can be shared. */
+  text: string;
+  /** Where it is shared: the id of the sketch, and what was tried beside the main line. */
+  sketch: m.SketchView | undefined;
+  /** How its review is asked for; undefined while the game runs. */
+  review: ReviewAccess | undefined;
+}
+
+/** The review at an address; `ask` sends a record once more that the server has forgotten. */
+function reviewAt(address: string, ask = <T>(asking: () => Promise<T>): Promise<T> => asking()): ReviewAccess {
+  const asked = <T>(number: number, what: string, body: object) =>
+    ask(() => call<T>("POST", `${address}/moves/${number}/${what}`, body));
+  return {
+    begin: () => ask(() => call<m.ReviewAnswer>("POST", address, {})),
+    look: (after) => ask(() => call<m.ReviewAnswer>("GET", `${address}?after=${after}`)),
+    retry: (number, moves) => asked(number, "try", { moves }),
+    assess: (number, moves, move) => asked(number, "assess", { moves, move }),
+    explain: (number, moves, place, origin) => asked(number, "explain", { moves, place, origin: origin ?? null }),
+  };
 }
 
 export async function fromTable(table: string, secret: string | undefined): Promise<Source> {
@@ -56,6 +76,9 @@ export async function fromTable(table: string, secret: string | undefined): Prom
       return call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
     },
     playOn: (number, wanted) => playOn(`/api/tables/${table}/moments/${number}`, wanted),
+    text: "",
+    sketch: undefined,
+    review: over ? reviewAt(`/api/tables/${table}/review`) : undefined,
   };
 }
 
@@ -93,7 +116,22 @@ export async function fromText(text: string): Promise<Source> {
       return ask(() => call<m.Moment>("GET", address));
     },
     playOn: (number, wanted) => ask(() => playOn(`/api/replays/${read.replay}/moments/${number}`, wanted)),
+    text,
+    sketch: undefined,
+    review: reviewAt(`/api/replays/${read.replay}/review`, ask),
   };
+}
+
+/** A record that somebody shares: its main line is watched. */
+export async function fromSketch(id: string): Promise<Source> {
+  const sketch = await call<m.SketchView>("GET", `/api/sketches/${id}`);
+  return { ...(await fromText(sketch.text)), sketch };
+}
+
+/** Share a record: the address of whoever is to read it. */
+export async function shareText(text: string): Promise<string> {
+  const made = await call<m.SketchMade>("POST", "/api/sketches", { text });
+  return `${location.origin}/s/${made.sketch}`;
 }
 
 /** The places in `steps` at which these numbers stand, or the next one after them. */

@@ -83,6 +83,11 @@ class ConquestsEngine:
         count = entries.list_moves(state, self._worlds, self._out)
         return [int(move) for move in self._out[:count]]
 
+    def wins_by_force(self, state: State, moves: Sequence[int], depth: int, nodes: int) -> bool | None:
+        """Return whether one of the moves wins by force so many moves ahead; None if so many nodes do not tell."""
+        with self._open_search(state) as search:
+            return search.wins_by_force(moves, depth, nodes)
+
     def worth(self, state: State) -> Shares:
         seat = int(state[0].turn)
         ending = entries.ending(state, self._worlds)

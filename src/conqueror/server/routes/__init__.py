@@ -5,14 +5,32 @@ from conqueror.server.routes import (
     lessons,
     network,
     play,
+    puzzles,
     replays,
+    reviews,
     seats,
     server,
+    sketches,
     sockets,
     summaries,
     tables,
 )
 
 ROUTERS = tuple(
-    module.router for module in (server, tables, seats, play, history, replays, summaries, lessons, network, sockets)
+    module.router
+    for module in (
+        server,
+        tables,
+        seats,
+        play,
+        history,
+        replays,
+        reviews,
+        sketches,
+        summaries,
+        lessons,
+        puzzles,
+        network,
+        sockets,
+    )
 )

@@ -105,7 +105,7 @@ async def _table(context: Context, table_id: TableId) -> Table:
 FoundTable = Annotated[Table, Depends(_table)]
 
 
-async def _bearer(
+async def bearer(
     connection: HTTPConnection,
     _: Annotated[
         object, Security(HTTPBearer(scheme_name="Secret", description="The secret of a guest.", auto_error=False))
@@ -115,7 +115,7 @@ async def _bearer(
     return connection.headers.get("authorization")
 
 
-async def _guest(table: FoundTable, header: Annotated[str | None, Depends(_bearer)]) -> str:
+async def _guest(table: FoundTable, header: Annotated[str | None, Depends(bearer)]) -> str:
     """Return the guest a request comes from, nobody ('') without a secret."""
     if header is None:
         return ""
