@@ -42,8 +42,8 @@ _LEVELS = {
 _LEVELS_LEARNED = {
     2: (
         _BEGINNER,
-        Level(0, noise=0.04, miss_rate=0.25),
-        Level(0, noise=0.015, miss_rate=0.08),
+        Level(0, noise=0.05, miss_rate=0.3),
+        Level(0, noise=0.02, miss_rate=0.12),
         Level(16, noise=0.002),
         Level(240),
     ),
