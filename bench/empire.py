@@ -2,18 +2,23 @@
 
 from random import Random
 
+import numpy as np
+
 import conqueror
 from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from bench.public_api import CATANATRON, figures
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.evaluation.network import HIDDEN
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
+from conqueror.lab.training.trainee import trainee_of
 
 GAMES = 400  # of each number of players
 LONGEST = 100_000
 PLAYOUTS = 2000
+JUDGED = 200_000
 
 
 def busy_position() -> EmpirePosition:
@@ -61,12 +66,22 @@ def searched() -> int:
     return int(thinking.playouts)
 
 
+def judged() -> int:
+    """Return how many positions the network has judged, each as it stands."""
+    game = conqueror.load("empire")
+    trainee = trainee_of(game)
+    positions = np.repeat(busy_position().records, JUDGED)
+    trainee.judge(trainee.hand_network(HIDDEN), positions)  # as wide as one that was learned
+    return JUDGED
+
+
 def measure() -> list[Figure]:
     """Return the figures of this game."""
     for players in (2, 3, 4):
         random_moves(players)  # compiled before the clock runs
     rates = {players: best_rate(lambda players=players: random_moves(players)) for players in (2, 3, 4)}  # type: ignore[misc]
     searched()  # compiled before the clock runs
+    judged()
     theirs = actions_per_second()
     return [
         Figure("fingerprint", fingerprint(), ""),
@@ -75,6 +90,7 @@ def measure() -> list[Figure]:
             for players, rate in rates.items()
         ),
         Figure("search, 2 players, one core", best_rate(searched), "playouts/s"),
+        Figure("judgement, 2 players, one core", best_rate(judged), "positions/s", at_least=800_000),
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=50),
         *figures("empire", CATANATRON, 2, {CATANATRON: theirs}),

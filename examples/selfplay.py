@@ -7,8 +7,8 @@ seat's own actions led to, and now and then it plays against random rivals to se
 """
 
 import argparse
+import itertools
 import time
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -30,8 +30,7 @@ class Network:
         self.weights = [rng.normal(0, np.sqrt(2 / rows), (rows, cols)).astype(np.float32) for rows, cols in sizes]
         self.weights[2] *= 0.01
         self.weights += [np.zeros(cols, np.float32) for _, cols in sizes]
-        self.means = [np.zeros_like(part) for part in self.weights]
-        self.squares = [np.zeros_like(part) for part in self.weights]
+        self.means, self.squares = ([np.zeros_like(part) for part in self.weights] for _ in range(2))
         self.steps = 0
 
     def forward(self, seen: Numbers, masks: Numbers) -> tuple[Numbers, Numbers, tuple[Numbers, Numbers]]:
@@ -61,76 +60,55 @@ class Network:
             self.weights[number] -= rate * self.means[number] / (np.sqrt(self.squares[number]) + 1e-8)
 
 
-@dataclass
-class Learner:
-    """A network, the games it plays against itself, and what it has seen of them."""
+def play(network: Network, batch: Batch, rng: np.random.Generator) -> list[list[Numbers]]:
+    """Play some steps of every game; return of each step what was seen and done, and what it brought."""
+    kept: list[list[Numbers]] = []
+    for _ in range(STEPS):
+        seen, masks, seats = look(batch), batch.masks.copy(), batch.seats.copy()
+        chances, worth, _ = network.forward(seen, masks)
+        actions = draw(chances, rng)
+        batch.step(actions)
+        chosen, over = chances[np.arange(batch.games), actions], batch.terminated | batch.truncated
+        kept.append([seen, masks, seats, actions, worth, batch.rewards.copy(), over, chosen])
+    return kept
 
-    network: Network
-    batch: Batch
-    rng: np.random.Generator
 
-    @classmethod
-    def of(cls, key: str, seed: int, games: int = GAMES) -> "Learner":
-        """Return a learner of a game that knows nothing yet."""
-        batch = Batch(key, games, seed=seed, max_moves=2000)
-        size = int(np.prod(batch.encoding.observation_shape))
-        return cls(Network(size, batch.encoding.action_count, seed), batch, np.random.default_rng(seed))
+def gains_of(kept: list[list[Numbers]], seats: Numbers, worth: Numbers) -> list[Numbers]:
+    """Return how much better each action was than expected: a seat's next worth is that of its own next turn."""
+    rows, gains = np.arange(len(seats)), []
+    following, trace, reward = (np.zeros_like(kept[0][5]) for _ in range(3))
+    following[rows, seats] = worth
+    if following.shape[1] == 2:  # what one gains the other loses
+        following[rows, 1 - seats] = -worth
+    for _, _, seat, _, expected, rewards, over, _ in reversed(kept):
+        following[over], trace[over], reward[over] = 0, 0, 0
+        reward += rewards
+        error = reward[rows, seat] + DISCOUNT * following[rows, seat] - expected
+        trace[rows, seat] = error + DISCOUNT * TRACE * trace[rows, seat]
+        gains.append(trace[rows, seat])
+        following[rows, seat], reward[rows, seat] = expected, 0
+    return gains[::-1]
 
-    def play(self) -> dict[str, Numbers]:
-        """Play some steps of every game; return what was seen and done, and what it led to."""
-        batch, kept = self.batch, []
-        for _ in range(STEPS):
-            seen, masks, seats = look(batch), batch.masks.copy(), batch.seats.copy()
-            chances, worth, _ = self.network.forward(seen, masks)
-            actions = draw(chances, self.rng)
-            batch.step(actions)
-            rows = np.arange(batch.games)
-            ended = batch.terminated | batch.truncated
-            kept.append((seen, masks, seats, actions, chances[rows, actions], worth, batch.rewards.copy(), ended))
-        names = ("seen", "masks", "seats", "actions", "chances", "worth", "rewards", "ended")
-        played = {name: np.stack(parts) for name, parts in zip(names, zip(*kept, strict=True), strict=True)}
-        played["gain"] = self._gains(played)
-        return played
 
-    def _gains(self, played: dict[str, Numbers]) -> Numbers:
-        """Return how much better each action was than expected: a seat's next worth is that of its own next turn."""
-        gains = np.zeros_like(played["worth"])
-        _, worth, _ = self.network.forward(look(self.batch), self.batch.masks)
-        rows, seats = np.arange(self.batch.games), len(self.batch.game.seats)
-        following = np.zeros((self.batch.games, seats), np.float32)  # each seat's worth at its next turn
-        following[rows, self.batch.seats] = worth
-        if seats == 2:  # what one gains the other loses
-            following[rows, 1 - self.batch.seats] = -worth
-        trace = np.zeros((self.batch.games, seats), np.float32)
-        reward = np.zeros((self.batch.games, seats), np.float32)
-        for step in reversed(range(STEPS)):
-            over, seat = played["ended"][step], played["seats"][step]
-            following[over], trace[over], reward[over] = 0, 0, 0
-            reward += played["rewards"][step]
-            expected = played["worth"][step]
-            error = reward[rows, seat] + DISCOUNT * following[rows, seat] - expected
-            trace[rows, seat] = error + DISCOUNT * TRACE * trace[rows, seat]
-            gains[step] = trace[rows, seat]
-            following[rows, seat], reward[rows, seat] = expected, 0
-        return gains
-
-    def improve(self) -> None:
-        """Play, then learn from it."""
-        played = {name: part.reshape(-1, *part.shape[2:]) for name, part in self.play().items()}
-        target = played["gain"] + played["worth"]
-        gain = (played["gain"] - played["gain"].mean()) / (played["gain"].std() + 1e-8)
-        for _ in range(PASSES):
-            for some in np.array_split(self.rng.permutation(len(gain)), len(gain) // PART):
-                seen, actions, rows = played["seen"][some], played["actions"][some], np.arange(len(some))
-                chances, worth, layers = self.network.forward(seen, played["masks"][some])
-                ratio = chances[rows, actions] / played["chances"][some]
-                held = np.where(gain[some] > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # far enough: no further
-                slope = chances * (held * gain[some] * ratio)[:, None]
-                slope[rows, actions] -= held * gain[some] * ratio
-                logs = np.log(chances + 1e-12)
-                slope += BONUS * chances * (logs - (chances * logs).sum(1, keepdims=True))  # stay curious
-                worse = np.clip(worth - target[some], -1, 1)
-                self.network.learn(seen, layers, np.column_stack([slope, worse]).astype(np.float32) / len(some))
+def improve(network: Network, batch: Batch, rng: np.random.Generator) -> None:
+    """Play, then learn from it: make what was better than expected likelier, and expect better."""
+    kept = play(network, batch, rng)
+    _, worth, _ = network.forward(look(batch), batch.masks)
+    gain = np.concatenate(gains_of(kept, batch.seats, worth))
+    seen, masks, _, actions, worth, _, _, before = (np.concatenate(part) for part in zip(*kept, strict=True))
+    target, gain = gain + worth, (gain - gain.mean()) / (gain.std() + 1e-8)
+    parts = [np.array_split(rng.permutation(len(gain)), len(gain) // PART) for _ in range(PASSES)]
+    for some in itertools.chain(*parts):
+        chances, worth, layers = network.forward(seen[some], masks[some])
+        rows, better = np.arange(len(some)), gain[some]
+        ratio = chances[rows, actions[some]] / before[some]
+        better = better * ratio * np.where(better > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # far enough: no further
+        slope = chances * better[:, None]
+        slope[rows, actions[some]] -= better
+        logs = np.log(chances + 1e-12)
+        slope += BONUS * chances * (logs - (chances * logs).sum(1, keepdims=True))  # stay curious
+        worse = np.clip(worth - target[some], -1, 1)
+        network.learn(seen[some], layers, np.column_stack([slope, worse]).astype(np.float32) / len(some))
 
 
 def look(batch: Batch) -> Numbers:
@@ -147,32 +125,28 @@ def draw(chances: Numbers, rng: np.random.Generator) -> Numbers:
 def win_rate(network: Network, key: str, games: int, seed: int) -> float:
     """Return the share of victories against random rivals, from every seat equally often."""
     batch, rng = Batch(key, games, seed=seed, autoreset="disabled", max_moves=4000), np.random.default_rng(seed)
-    seats = np.arange(games) % len(batch.game.seats)
-    won = np.zeros(games)
+    seats, won = np.arange(games) % len(batch.game.seats), np.zeros(games)
     while (batch.seats >= 0).any():
-        mine = batch.seats == seats
-        actions = batch.sample()
-        if mine.any():
-            chances, _, _ = network.forward(look(batch)[mine], batch.masks[mine])
-            actions[mine] = draw(chances, rng)
-        batch.step(actions)
+        chances, _, _ = network.forward(look(batch), batch.masks)
+        batch.step(np.where(batch.seats == seats, draw(chances, rng), batch.sample()))
         won += batch.rewards[np.arange(games), seats] > 0
     return float(won.mean())
 
 
 def learn(key: str, seconds: float, rounds: int, seed: int, every: float = 15) -> Network:
     """Learn for so many processor seconds, or rounds if they are fewer; tell how it goes."""
-    learner, told, begun = Learner.of(key, seed), -every, time.process_time()
+    batch, rng = Batch(key, GAMES, seed=seed, max_moves=2000), np.random.default_rng(seed)
+    network = Network(int(np.prod(batch.encoding.observation_shape)), batch.encoding.action_count, seed)
+    told, begun = -every, time.process_time()
     for done in range(rounds + 1):
         spent = time.process_time() - begun
         if spent - told >= every:
-            told = spent
-            rate = win_rate(learner.network, key, 256, seed=99)
+            told, rate = spent, win_rate(network, key, 256, seed=99)
             print(f"{spent:4.0f} s, {done * STEPS * GAMES:9,} actions: wins {rate:4.0%} against random", flush=True)
         if spent > seconds or done == rounds:
             break
-        learner.improve()
-    return learner.network
+        improve(network, batch, rng)
+    return network
 
 
 def main() -> None:

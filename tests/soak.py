@@ -7,6 +7,7 @@ a few hundredths of the counts, in minutes: what a change has to pass beside the
 import asyncio
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -29,9 +30,11 @@ from tests.contract.walking import walk
 from tests.envs import laws as env_laws
 from tests.envs import sb3_checks
 from tests.games.conquests import test_perft
+from tests.lab.puzzle_checks import confirm_some
 from tests.labels import rules_of
+from tests.package.conftest import build
 from tests.postgres import running_postgres
-from tests.process import run_program
+from tests.process import ROOT, run_program
 from tests.reviews import large_counts
 from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.many_tables import fill, look_at_many, played
@@ -42,6 +45,8 @@ from tests.server.test_frames import fuzz_frames
 from tests.server.test_kill import kill_often
 from tests.server.test_restart import check, restart_often, told
 from tests.server.test_two_servers import KINDS, kill_one_after_the_other
+from tests.server.test_verify import find_changes
+from tests.web.whole_courses import finish_all
 from tests.web.whole_games import play_many
 
 
@@ -128,14 +133,22 @@ def secrets() -> None:
         print(f"  {key}: no view knew more than its seat may")
 
 
-def envs() -> None:
-    """100,000 actions in environments of every game, beside the public API: records, moves, results, secrets."""
+def envs(wanted: str = "") -> None:
+    """100,000 actions in environments of every game (or of one) beside the public API: records, moves, ends, secrets.
+
+    In the map games, with hundreds of moves to a decision, all moves of every twentieth decision are looked for.
+    """
     for key, players in env_laws.games():
+        if wanted not in ("", key):
+            continue
         game = env_laws.loaded(key, players)
-        count = env_laws.follow(game, seed=players, steps=SCALE.of(50_000, least=2_000))
+        every = 20 if game.info.package == "map_games" else 1
+        done = env_laws.follow(game, seed=players, steps=SCALE.of(50_000, least=2_000), every=every)
         env_laws.games_are_equal_anywhere(game, steps=SCALE.of(2_000, least=200))
         print(
-            f"  {key}, {players} players: {count:,} actions, all as by the public API, no secret observed", flush=True
+            f"  {key}, {players} players: {done.actions:,} actions as by the public API, every move of "
+            f"{done.decisions:,} decisions has one chain, no secret in {done.observations:,} observations",
+            flush=True,
         )
 
 
@@ -177,6 +190,12 @@ def final_secrets() -> None:
                 view = json.dumps(position.view(viewer), sort_keys=True)
                 assert json.dumps(position.resample(viewer, rng).view(viewer), sort_keys=True) == view
     print(f"  {seen:,} positions: no view depends on what its seat may not know")
+
+
+def proofs() -> None:
+    """Change proofs of games 100,000 times in one place; every change is found."""
+    found = find_changes(SCALE.of(100_000, least=2_000), seed=7)
+    print(f"  {found.total():,} changes of {len(found)} parts: all are found")
 
 
 def server_schema() -> None:
@@ -275,6 +294,30 @@ def page_games(wanted: str = "") -> None:
     assert not faults
 
 
+def page_stages() -> None:
+    """Every stage of every game and scenario on the page, its card answered by clicks."""
+    os.environ["CONQUEROR_STAGES"] = "all"
+    said = run_program("-m", "pytest", "-n", "0", "-q", "tests/web/test_stages.py", "-k", "every_stage").splitlines()
+    print(f"  {said[-1]}")
+
+
+def package() -> None:
+    """Let pip install the wheel with all it needs into a new environment, and run it there."""
+    with tempfile.TemporaryDirectory(prefix="conqueror-package-") as folder:
+        goal, environment = Path(folder), Path(folder) / "environment"
+        done = build(ROOT, goal)
+        assert done.returncode == 0, done.stdout + done.stderr
+        (wheel,) = goal.glob("*.whl")
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        begun, pip = time.monotonic(), (environment / "bin" / "pip", "--disable-pip-version-check", "--quiet")
+        subprocess.run([*pip, "install", "--constraint", ROOT / "constraints.txt", wheel], check=True)
+        subprocess.run([*pip, "check"], check=True)
+        said = subprocess.run(
+            [environment / "bin" / "conqueror", "--version"], capture_output=True, check=True
+        ).stdout
+        print(f"  {wheel.name}: installed in {time.monotonic() - begun:.0f} s, {said.decode().strip()}", flush=True)
+
+
 def selfplay() -> None:
     """Learn Duels in at most five processor minutes with the example, to nine of ten games against random."""
     learner = Path(__file__).parents[1] / "examples" / "selfplay.py"
@@ -290,6 +333,16 @@ def sb3() -> None:
     sb3_checks.check_all(SCALE.of(200, least=20), SCALE.of(1024, least=512))
 
 
+def puzzles() -> None:
+    """Look at a tenth of the puzzles again, with twenty times the depth: 98 of 100 must be confirmed."""
+    confirm_some(0.1, seed=time.time_ns())
+
+
+def courses() -> None:
+    """Let a newcomer finish every course of the school, on a desk by keys and on a phone by touch."""
+    print(f"  {finish_all()} steps passed", flush=True)
+
+
 PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": fuzzing,
     "readers": readers,
@@ -302,6 +355,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "final-endings": final_endings,
     "final-modes": final_modes,
     "final-secrets": final_secrets,
+    "proofs": proofs,
     "server-schema": server_schema,
     "server-frames": server_frames,
     "server-kill": server_kill,
@@ -311,6 +365,10 @@ PARTS: dict[str, Callable[..., None]] = {
     "server-postgres": server_postgres,
     "server-start": server_start,
     "page-games": page_games,
+    "courses": courses,
+    "puzzles": puzzles,
+    "page-stages": page_stages,
+    "package": package,
     "selfplay": selfplay,
     "sb3": sb3,
 }

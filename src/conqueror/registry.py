@@ -26,16 +26,23 @@ def catalogue() -> Mapping[str, GameInfo]:
     >>> conqueror.catalogue()["duels/punic-war"].name
     'Second Punic War'
     """
-    found: dict[str, GameInfo] = {}
+    return MappingProxyType({info.key: info for info in _descriptions()})
+
+
+def _descriptions() -> Iterator[GameInfo]:
+    """Yield the description of every game; what is not asked for is not read."""
     for folder in sorted(pkgutil.iter_modules(conqueror.games.__path__), key=lambda folder: folder.name):
         module = f"{conqueror.games.__name__}.{folder.name}.info"
         if folder.ispkg and importlib.util.find_spec(module) is not None:
-            found.update((info.key, info) for info in importlib.import_module(module).games())
-    return MappingProxyType(found)
+            yield from importlib.import_module(module).games()
 
 
 def describe(key: str) -> GameInfo:
     """Return the description of a game, or raise an UnknownGame that names the keys there are."""
+    if not catalogue.cache_info().currsize:  # nobody has asked for all games: a start reads no further than its own
+        found = next((info for info in _descriptions() if info.key == key), None)
+        if found is not None:
+            return found
     if key not in catalogue():
         raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
     return catalogue()[key]

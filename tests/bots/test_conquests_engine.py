@@ -1,6 +1,7 @@
 """The engine of The Game of Conquests: it sees what the rules see, finds forced captures, and keeps its promises."""
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,10 +9,12 @@ from typing import Any
 import pytest
 
 import conqueror
+from conqueror.bots.bot import make_bot
 from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Findings, State
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.evaluation.conquests.evaluate import make_weights, sight
+from conqueror.bots.levels import NAMES
 from conqueror.game import Position
 from conqueror.games.conquests import entries
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
@@ -159,6 +162,21 @@ def test_a_choice_does_not_depend_on_what_was_thought_before() -> None:
         assert one.moves == other.moves
         assert one.lines == other.lines
         assert (one.shares == other.shares).all()
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_no_level_plays_the_same_game_twice_in_a_row(level: str) -> None:
+    opened = []
+    for seed in range(4):
+        position: Position = conqueror.load("conquests").start()
+        bots = {seat: make_bot(level, Random(f"{seed} {seat}"), seconds=None) for seat in SEATS}
+        moves: list[str] = []
+        while position.to_act and len(moves) < 16:
+            seat = position.to_act[0]
+            moves.append(bots[seat].choose(position, seat))
+            position = position.play(seat, moves[-1])
+        opened.append(moves)
+    assert all(one != following for one, following in pairwise(opened))
 
 
 def test_a_budget_of_playouts_is_kept() -> None:

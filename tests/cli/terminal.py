@@ -8,7 +8,6 @@ import re
 import select
 import struct
 import subprocess
-import sys
 import termios
 import time
 from collections.abc import Iterator
@@ -16,18 +15,10 @@ from collections.abc import Iterator
 from typer.testing import CliRunner, Result
 
 from conqueror.cli.main import app
+from tests.forked import Forked, begin
 
 PATIENCE = 120  # seconds; the rules may have to be compiled first
 STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
-# The program takes the pseudo-terminal as its own, so that Ctrl-C reaches it, and hears it even where the tests were
-# begun in the background, which leaves SIGINT ignored.
-_PROGRAM = """
-import fcntl, runpy, signal, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.argv = ["conqueror", *sys.argv[1:]]
-runpy.run_module("conqueror.cli", run_name="__main__")
-"""
 
 
 def conqueror(*arguments: str, lines: tuple[str, ...] = ()) -> Result:
@@ -46,7 +37,7 @@ def flat(text: str) -> str:
 class Terminal:
     """A program at the other end of a pseudo-terminal."""
 
-    def __init__(self, process: subprocess.Popen[bytes], end: int) -> None:
+    def __init__(self, process: "Forked | subprocess.Popen[bytes]", end: int) -> None:
         self.process = process
         self._end = end
         self._printed = b""
@@ -110,14 +101,8 @@ def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
     """Yield the command at a pseudo-terminal of 80 columns and 24 lines."""
     end, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    process = subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM, *arguments],
-        stdin=far,
-        stdout=far,
-        stderr=far,
-        start_new_session=True,
-        env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
-    )
+    more = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
+    process = begin("tests.cli.at_terminal", arguments, {**os.environ, **more}, (far, far, far))
     os.close(far)
     try:
         yield Terminal(process, end)

@@ -1,11 +1,9 @@
 """The tutorial for players: what it types at the terminal is answered as it says."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
+from tests.forked import run_command
 from tests.process import ROOT
 
 
@@ -16,14 +14,10 @@ def test_the_terminal_answers_as_the_tutorial_says(tmp_path: Path) -> None:
     assert shown is not None
     assert command is not None
     typed = re.findall(r"^plain> (.*)$", shown[1], re.MULTILINE)
-    answered = subprocess.run(
-        [sys.executable, "-m", "conqueror.cli", *command[1].split()],
-        input="\n".join([*typed, "quit", ""]),
-        env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "100"},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+    own = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "100"}
+    done = run_command(*command[1].split(), typed="\n".join([*typed, "quit", ""]), more=own)
+    assert done.returncode == 0, done.stderr
+    answered = done.stdout
     at = 0
     for line in shown[1].splitlines():
         found = answered.find(line, at)

@@ -4,7 +4,6 @@ import asyncio
 import re
 import stat
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +16,7 @@ from conqueror.cli.terminal import kept_seats
 from conqueror.client import Link, Server, read_link
 from conqueror.protocol.tables import TableMade
 from tests.cli.terminal import Terminal, conqueror, flat, terminal
-from tests.process import ROOT
+from tests.forked import run_command
 from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("join")  # they share a server
@@ -49,15 +48,7 @@ def typed(*arguments: str, lines: tuple[str, ...] = ()) -> Result:
 
 def piped(*arguments: str, lines: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
     """Return the same in a process of its own, with the lines coming through a pipe."""
-    return subprocess.run(
-        [sys.executable, "-m", "conqueror.cli", "join", *arguments],
-        input="".join(f"{line}\n" for line in lines),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    return run_command("join", *arguments, typed="".join(f"{line}\n" for line in lines))
 
 
 def new_table(running: Running, *arguments: str) -> tuple[str, ...]:

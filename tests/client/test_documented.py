@@ -59,7 +59,7 @@ def test_every_route_is_named() -> None:
     }
     assert len(routes) > 18
     for route in routes:
-        assert re.sub(r"{(table|replay|lesson|sketch)_id}", "{id}", route) in _PAGE, route
+        assert re.sub(r"{(table|replay|lesson|puzzle|sketch)_id}", "{id}", route) in _PAGE, route
 
 
 def test_every_kind_of_event_is_named() -> None:

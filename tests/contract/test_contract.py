@@ -67,7 +67,7 @@ def test_refused_moves_leave_no_trace_and_cite_a_rule(game: Game, labels: set[st
 
 
 def test_plain_data_round_trips(game: Game) -> None:
-    laws.data_round_trips(game, seed=3, most=150)
+    laws.data_round_trips(game, seed=3, most=80)
 
 
 @pytest.mark.parametrize("seed", [4, 5])
@@ -80,7 +80,7 @@ def test_chances_sum_to_one(game: Game) -> None:
 
 
 def test_a_view_never_depends_on_anothers_secrets(game: Game) -> None:
-    laws.views_keep_secrets(game, seed=7, most=60)
+    laws.views_keep_secrets(game, seed=7, most=30)  # `make soak ARGS=secrets`: thirty times a hundred
 
 
 def test_a_view_groups_every_move(game: Game) -> None:

@@ -4,19 +4,16 @@ from pathlib import Path
 
 import pytest
 
-import conqueror
 from conqueror.registry import families, package_of
 from tests.contract.trace import trace
 from tests.prepare import CHECKED_CACHE
 from tests.process import ROOT, run_program
 
 GAMES, MOST = 1, 60  # `make soak ARGS=modes` goes on for longer
-CHECKED = [  # one process after the other, so that the rules of a family are compiled once
-    pytest.param(key, marks=pytest.mark.xdist_group(f"checked-{family[0]}"))
-    for family in families().values()
-    for key in family
+FAMILIES = [  # all games of a family in one process, which loads its rules once
+    pytest.param(family, id=name, marks=pytest.mark.xdist_group(f"checked-{name}"))
+    for name, family in families().items()
 ]
-FIRST = [param for param in CHECKED if any(param.values[0] == family[0] for family in families().values())]
 
 
 def test_every_folder_of_rules_is_a_family() -> None:
@@ -24,28 +21,28 @@ def test_every_folder_of_rules_is_a_family() -> None:
     assert len(folders) == len(families())
 
 
-@pytest.mark.parametrize("key", conqueror.catalogue())
-def test_interpreted_rules_agree_at_every_move(key: str) -> None:
-    _agree(key, "interpreted")
+@pytest.mark.parametrize("family", FAMILIES)
+def test_interpreted_rules_agree_at_every_move(family: tuple[str, ...]) -> None:
+    _agree(family, MOST, "interpreted")
 
 
-@pytest.mark.parametrize("key", CHECKED)
-def test_checked_rules_agree_at_every_move(key: str) -> None:
-    _agree(key, "checked", CHECKED_CACHE)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_checked_rules_agree_at_every_move(family: tuple[str, ...]) -> None:
+    _agree(family, MOST, "checked", CHECKED_CACHE)
 
 
-@pytest.mark.parametrize("key", FIRST)
-def test_a_second_process_loads_the_same_rules_from_the_cache(key: str) -> None:
-    _agree(key, "checked", CHECKED_CACHE)  # after the tests above nothing is left to compile
-    compiled = _compiled(key)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_second_process_loads_the_same_rules_from_the_cache(family: tuple[str, ...]) -> None:
+    _agree(family[:1], 5, "checked", CHECKED_CACHE)  # after the tests above nothing is left to compile
+    compiled = _compiled(family[0])
     assert compiled
-    _agree(key, "checked", CHECKED_CACHE)
-    assert _compiled(key) == compiled
+    _agree(family[:1], 5, "checked", CHECKED_CACHE)
+    assert _compiled(family[0]) == compiled
 
 
-def _agree(key: str, mode: str, cache: Path | None = None) -> None:
-    said = run_program("-m", "tests.contract.trace", key, str(GAMES), str(MOST), mode=mode, cache=cache)
-    assert said.splitlines() == trace(key, GAMES, MOST)
+def _agree(keys: tuple[str, ...], most: int, mode: str, cache: Path | None = None) -> None:
+    said = run_program("-m", "tests.contract.trace", ",".join(keys), str(GAMES), str(most), mode=mode, cache=cache)
+    assert said.splitlines() == [line for key in keys for line in trace(key, GAMES, most)]
 
 
 def _compiled(key: str) -> dict[Path, int]:

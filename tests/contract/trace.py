@@ -1,7 +1,7 @@
 """Random games as a trace: for every move a digest of what was offered, in its order, and of the position's hash.
 
-Run as `python -m tests.contract.trace KEY GAMES MOST [OPTION=VALUE ...]`, once in each mode of the rules; the traces
-must be equal. Without options every variant of the game is played.
+Run as `python -m tests.contract.trace KEY,KEY GAMES MOST [OPTION=VALUE ...]`, once in each mode of the rules; the
+traces must be equal. Without options every variant of each game is played.
 """
 
 import hashlib
@@ -36,6 +36,7 @@ def written(options: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    key, games, most, *given = sys.argv[1:]
+    keys, games, most, *given = sys.argv[1:]
     chosen = [dict(word.split("=") for word in given)] if given else None
-    print("\n".join(trace(key, int(games), int(most), chosen)))
+    for key in keys.split(","):
+        print("\n".join(trace(key, int(games), int(most), chosen)))

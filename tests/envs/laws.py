@@ -113,12 +113,12 @@ def every_move_has_one_chain(mirrored: Mirrored, known: Actions) -> None:
             assert known.text(position, seat, each[:-1]).endswith("…"), "a part reads like a whole move"
 
 
-def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random) -> None:
-    """Compare what every seat observes with what it does in the hidden position, and with other secrets."""
+def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random, viewers: tuple[str, ...]) -> None:
+    """Compare what seats observe with what they do in the hidden position, and with other secrets."""
     batch, row, position, chain = mirrored
     if chain:
         return  # a position does not hold what was chosen in part
-    for viewer in batch.game.seats:
+    for viewer in viewers:
         seen = batch.observation_of(row, viewer)
         for other in (position, position.hide(viewer), position.resample(viewer, rng)):
             look.put(0, other)
@@ -130,18 +130,33 @@ def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random) -> N
         assert not batch.observations[row].any(), "chance observes something"
 
 
-def follow(game: Game, seed: int, steps: int, *, every: int = 1) -> int:
-    """Check all laws of single games over random play, the costly ones at every so many rows; return the actions."""
+class Followed(NamedTuple):
+    """How much was compared with the public API."""
+
+    actions: int
+    decisions: int
+    """Those whose every legal move was looked for among the actions."""
+    observations: int
+    """Those compared with the same seat's in positions with other secrets."""
+
+
+def follow(game: Game, seed: int, steps: int, *, every: int = 1) -> Followed:
+    """Check all laws of single games over random play; return how much that was.
+
+    With `every`, moves are looked for at every so many rows alone, and at each one seat observes, not all.
+    """
     known, rng = actions(game), Random(seed)
     look = Batch(game, games=1, chance="caller", threads=1)
-    count = 0
+    count = decisions = observations = 0
     for mirrored in mirrored_play(game, seed, steps):
         count += 1
-        if count % every == 0 or mirrored.chain:
-            every_move_has_one_chain(mirrored, known)
         if count % every == 0:
-            observations_keep_secrets(mirrored, look, rng)
-    return count
+            every_move_has_one_chain(mirrored, known)
+            decisions += 1
+        viewers = game.seats if every == 1 else (rng.choice(game.seats),)
+        observations_keep_secrets(mirrored, look, rng, viewers)
+        observations += 0 if mirrored.chain else len(viewers)
+    return Followed(count, decisions, observations)
 
 
 def row_digests(batch: Batch, steps: int) -> list[str]:

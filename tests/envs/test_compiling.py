@@ -31,6 +31,17 @@ def test_nothing_of_environments_is_imported_by_the_command() -> None:
     assert said == "False\n"
 
 
+@pytest.mark.parametrize("key", ["conquests", "empire", "final-conquest"])
+def test_a_start_of_a_game_imports_nothing_that_is_for_others(key: str) -> None:
+    others = ("envs", "lab", "bots", "arena", "server", "protocol", "store", "client", "cli")
+    said = run_program(
+        "-c",
+        f"import sys, conqueror; p = conqueror.load({key!r}).start(); [p.moves(seat) for seat in p.to_act]; "
+        f"print([name for name in {others!r} if f'conqueror.{{name}}' in sys.modules], 'pydantic' in sys.modules)",
+    )
+    assert said == "[] False\n"
+
+
 def double(number: int) -> int:
     return 2 * number
 

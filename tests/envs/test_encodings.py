@@ -9,6 +9,7 @@ import pytest
 
 import conqueror
 from conqueror.envs import CHANCE_ROW, Batch, actions, encoding_of
+from conqueror.envs.batch_rules import AnyArrays
 from conqueror.envs.encodings.conquests import ConquestsEncoding
 from conqueror.envs.encodings.empire import EmpireEncoding
 from conqueror.errors import IllegalMove, OptionError, SetupError
@@ -23,7 +24,7 @@ GOLDEN = [file for file in FILES if parse(file.read_text(encoding="utf-8")).game
 
 @pytest.mark.parametrize(("key", "players"), GAMES)
 def test_environments_play_by_the_rules_and_keep_secrets(key: str, players: int) -> None:
-    assert laws.follow(laws.loaded(key, players), seed=players, steps=250, every=7) == 500
+    assert laws.follow(laws.loaded(key, players), seed=players, steps=250, every=7).actions == 500
 
 
 @pytest.mark.parametrize("key", laws.KEYS)
@@ -152,14 +153,15 @@ def caught(monkeypatch: pytest.MonkeyPatch, key: str, kind: type, name: str, fau
 
 
 def test_a_mask_that_leaves_out_an_action_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    write = ConquestsEncoding.write
+    advance = ConquestsEncoding.advance
 
-    def forgetful(self: ConquestsEncoding, rows: Any, masks: Written, *more: Any, observe: bool) -> None:
-        write(self, rows, masks, *more, observe=observe)
-        if masks[0].sum() > 20:
-            masks[0, masks[0].nonzero()[0][-1]] = 0
+    def forgetful(self: ConquestsEncoding, rows: Any, arrays: AnyArrays, *more: Any) -> None:
+        advance(self, rows, arrays, *more)
+        mask = np.asarray(arrays.masks)[0]
+        if mask.sum() > 20:
+            mask[mask.nonzero()[0][-1]] = 0
 
-    caught(monkeypatch, "conquests", ConquestsEncoding, "write", forgetful)
+    caught(monkeypatch, "conquests", ConquestsEncoding, "advance", forgetful)
 
 
 def test_an_observation_of_what_nobody_may_know_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,13 +175,14 @@ def test_an_observation_of_what_nobody_may_know_is_caught(monkeypatch: pytest.Mo
 
 
 def test_a_share_for_the_wrong_seat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    shares = ConquestsEncoding.shares
+    advance = ConquestsEncoding.advance
 
-    def turned(self: ConquestsEncoding, rows: Any, row: int, out: npt.NDArray[np.float32]) -> None:
-        shares(self, rows, row, out)
-        out[:] = out[::-1].copy()
+    def turned(self: ConquestsEncoding, rows: Any, arrays: AnyArrays, *more: Any) -> None:
+        advance(self, rows, arrays, *more)
+        rewards = np.asarray(arrays.rewards)
+        rewards[:] = rewards[:, ::-1].copy()
 
-    caught(monkeypatch, "conquests", ConquestsEncoding, "shares", turned)
+    caught(monkeypatch, "conquests", ConquestsEncoding, "advance", turned)
 
 
 def test_a_chain_that_plays_another_move_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,11 +196,12 @@ def test_a_chain_that_plays_another_move_is_caught(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_row_that_draws_from_a_stream_of_its_neighbours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = EmpireEncoding.begin
+    advance = EmpireEncoding.advance
 
-    def shared(self: EmpireEncoding, rows: Any, row: int, stream: int, *, inside: bool) -> None:
-        begin(self, rows, row, stream + len(rows.seats), inside=inside)
+    def shared(self: EmpireEncoding, rows: Any, *more: Any) -> None:
+        advance(self, rows, *more)
+        rows.streams[:] += len(rows.seats)
 
-    monkeypatch.setattr(EmpireEncoding, "begin", shared)
+    monkeypatch.setattr(EmpireEncoding, "advance", shared)
     with pytest.raises(AssertionError):
         laws.games_are_equal_anywhere(conqueror.load("empire"), steps=60)

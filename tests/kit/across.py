@@ -17,7 +17,7 @@ from conqueror.game import CHANCE, Game, draw
 from conqueror.kit import Mode, mode
 from conqueror.registry import families, load
 
-MOVES = 150
+MOVES = 60
 
 
 class Counter(event.Listener):

@@ -13,6 +13,7 @@ from conqueror.game import Game
 from conqueror.lab.training.calibrate import fit_calibration
 from conqueror.lab.training.finish import finished
 from conqueror.lab.training.gradient import add_gradient, as_network, fill_returns, flat
+from conqueror.lab.training.map_calibration import fit_hand
 from conqueror.lab.training.orders import fulfil, match_orders, match_points, players
 from conqueror.lab.training.trainee import Batch, trainee_of
 from conqueror.lab.training.trainer import Plan, Trainer, TrainingError
@@ -86,6 +87,22 @@ def test_the_last_layer_finds_how_far_a_judgement_is_off() -> None:
     assert layer.acting == pytest.approx(-0.8, abs=0.15)
 
 
+def test_the_last_layer_finds_what_changes_as_a_game_goes_on() -> None:
+    rng = np.random.default_rng(3)
+    judged, progress = rng.random(8000), rng.random(8000)
+    shares, acting = np.stack([judged, 1 - judged], axis=1), np.zeros((8000, 2), np.bool_)
+    truth = np.array(
+        [
+            Calibration(1.0, 0.0, (), -0.5, (1.0, -1.0)).apply(*each)
+            for each in zip(shares, acting, progress, strict=True)
+        ]
+    )
+    won = rng.random(8000) < truth[:, 0]
+    layer = fit_calibration(shares, acting, np.stack([won, ~won], axis=1).astype(np.float64), progress)
+    assert layer.drift == pytest.approx((1.0, -1.0), abs=0.25)
+    assert layer.low == pytest.approx(-0.5, abs=0.25)
+
+
 def _trained(out: Path, *, stop_after: int | None = None, workers: int = 1) -> bytes:
     """Train a very little, perhaps with a stop in between; return the file's bytes."""
     game = _short()
@@ -114,6 +131,16 @@ def test_the_same_plan_makes_the_same_file_also_after_a_stop(tmp_path: Path) -> 
     assert not np.allclose(np.asarray(found.network.linear), np.asarray(hand.linear))
 
 
+def test_a_training_can_end_early_and_says_after_how_many_games() -> None:
+    trainee = trainee_of(_short())
+    trainer = Trainer(trainee, TINY)
+    with players(trainee, SHORT, None, 1) as play:
+        done = [progress.rounds for progress in trainer.run(play, until=20)]
+        learned, _ = finished(trainer, play, "conqueror lab train", 2)
+    assert done == [1]
+    assert learned.origin["games"] == 32  # whole rounds
+
+
 def test_a_checkpoint_of_something_else_is_refused_in_words(tmp_path: Path) -> None:
     trainee = trainee_of(_short())
     place = tmp_path / "a.checkpoint"
@@ -133,6 +160,42 @@ def test_a_match_is_even_between_equals(seats: int) -> None:
     points, games = match_points(orders, [fulfil(trainee, order) for order in orders])
     assert games == 2 * seats
     assert points == pytest.approx(games / seats)  # each seat once with the same dice
+
+
+def _map_game(seats: int) -> Game:
+    return load("duels/alexander") if seats == 2 else load("final-conquest", players=seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_match_on_a_map_is_even_between_equals(seats: int) -> None:
+    trainee = trainee_of(_map_game(seats))
+    hand = trainee.hand_network(0)
+    orders = match_orders(hand, hand, seats, rounds=2, seed=1)
+    points, games = match_points(orders, [fulfil(trainee, order) for order in orders])
+    assert points == pytest.approx(games / seats)
+
+
+def test_a_map_game_is_learned_to_the_same_file_by_the_same_plan(tmp_path: Path) -> None:
+    files = []
+    for number in range(2):
+        trainee = trainee_of(_map_game(2))
+        trainer = Trainer(trainee, TINY)
+        with players(trainee, {}, None, 1) as play:
+            for _ in trainer.run(play):
+                pass
+            learned, gain = finished(trainer, play, "conqueror lab train", 8)
+        write_weights(tmp_path / f"{number}.npz", learned)
+        files.append((tmp_path / f"{number}.npz").read_bytes())
+        assert learned.origin["seats"] == "greece persia"
+    assert files[0] == files[1]
+    assert gain.games == 8
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_players_of_several_levels_are_told_chances_by_what_is_fitted(seats: int) -> None:
+    layer = fit_hand(trainee_of(_map_game(seats)), 50)
+    assert len(layer.seats) == len(layer.drift) == seats
+    assert 0.2 < layer.scale < 2
 
 
 def test_a_game_that_cannot_be_learned_says_so() -> None:

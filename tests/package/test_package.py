@@ -32,6 +32,7 @@ def test_the_wheel_holds_page_rulebooks_maps_content_and_types_and_nothing_else(
     with zipfile.ZipFile(built.wheel) as wheel:
         names = set(wheel.namelist())
     assert {"conqueror/site/index.html", "conqueror/py.typed", "conqueror/content/heroes.toml"} <= names
+    assert "conqueror/bots/weights/empire-2.npz" in names
     assert sorted(name.rpartition("/")[2] for name in names if name.startswith("conqueror/rulebooks/")) == _RULEBOOKS
     assert {"conqueror/charts/campaign.json", "conqueror/charts/grand.json"} <= names
     assert {name.partition("/")[0] for name in names} == {"conqueror", f"conqueror-{__version__}.dist-info"}

@@ -17,6 +17,7 @@ from conqueror.server.async_store import AsyncStore
 from conqueror.server.watchdog import Watchdog
 
 _honest = AsyncStore.__call__
+_writing: set["asyncio.Task[Any]"] = set()
 
 
 def _plant(seconds: float) -> None:
@@ -26,14 +27,16 @@ def _plant(seconds: float) -> None:
         if getattr(work, "__name__", "") != "append":
             return await _honest(self, work, *args, **kwargs)
         loop = asyncio.get_running_loop()
-        loop.call_later(seconds, functools.partial(_write, self, functools.partial(work, *args, **kwargs)))
+        loop.call_later(seconds, _write, self, functools.partial(work, *args, **kwargs))
         return None
 
     AsyncStore.__call__ = hasty  # type: ignore[method-assign]
 
 
 def _write(async_store: AsyncStore, work: Callable[[], Any]) -> None:
-    async_store._threads.submit(work)
+    task = asyncio.get_running_loop().create_task(_honest(async_store, work))
+    _writing.add(task)
+    task.add_done_callback(_writing.discard)
 
 
 def _stand_still() -> None:

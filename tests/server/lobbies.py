@@ -15,11 +15,11 @@ from conqueror.store import Store
 Evening = Callable[[Lobby], Awaitable[None]]
 
 
-def spend(folder: Path, evening: Evening, thinking: BotPool | None = None) -> None:
+def spend(folder: Path, evening: Evening, thinking: BotPool | None = None, store_class: type[Store] = Store) -> None:
     """Let something happen at the tables of a lobby."""
 
     async def run() -> None:
-        store = Store.open(f"sqlite:///{folder / 'tables.sqlite'}")
+        store = store_class.open(f"sqlite:///{folder / 'tables.sqlite'}")
         lobby = Lobby(TableServices(AsyncStore(store), thinking or BotPool()))
         await lobby.open()
         try:

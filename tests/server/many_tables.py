@@ -2,20 +2,24 @@
 
 import statistics
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 
 from conqueror.server.summaries import write_summary
 from conqueror.store import Event, Store, TableRow
+from conqueror.store.database import Database
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.server.tables import DAYS, NOON, SEED, Played, a_table
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_LONG_AGO = 1_000_000
 
 
 def played(key: str, moves: int, seed: int) -> Played:
@@ -31,10 +35,10 @@ def table_name(number: int) -> str:
     return "".join(_LETTERS[number // 32**place % 32] for place in range(16))
 
 
-def fill(address: str, tables: Sequence[Played], count: int, *, summaries: bool = True) -> None:
-    """Store so many listed, running tables, which are played like the ones given."""
+def fill(address: str, tables: Sequence[Played], count: int, *, first: int = 0, summaries: bool = True) -> None:
+    """Store so many listed, running tables, which are played like the ones given, from a number on."""
     with Store.open(address) as store:
-        for number in range(count):
+        for number in range(first, first + count):
             table, name = tables[number % len(tables)], table_name(number)
             events = _as_one(table.state.events)
             changed = NOON + number
@@ -44,7 +48,7 @@ def fill(address: str, tables: Sequence[Played], count: int, *, summaries: bool 
                 status="running",
                 listed=True,
                 head=events[-1].number,
-                due=table.state.times.next,
+                due=_LONG_AGO if _waits_for_bot(table) else table.state.times.next,
                 created=NOON,
                 changed=changed,
                 summary=write_summary(table.state) if summaries else None,
@@ -52,10 +56,35 @@ def fill(address: str, tables: Sequence[Played], count: int, *, summaries: bool 
             store.create(row, events, [], SEED, None, table.state.game.content_digest)
 
 
+def _waits_for_bot(table: Played) -> bool:
+    """Return whether a bot is to move, so that a server has something to do at once."""
+    return any(table.state.seats[seat].played_by_bot for seat in table.state.waiting())
+
+
 def _as_one(events: Sequence[Event]) -> list[Event]:
     """Return events as if they had been written at once."""
     last = events[-1].number
     return [replace(event, through=last, client_id="") for event in events]
+
+
+class CountingStore(Store):
+    """A store that notes which tables were read, event by event, and which were written."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.events_read: Counter[str] = Counter()
+        self.written: Counter[str] = Counter()
+
+    def read(self, table: str, after: int = -1) -> list[Event]:
+        """Return the events of a table, counted."""
+        events = super().read(table, after)
+        self.events_read[table] += len(events)
+        return events
+
+    def append(self, table: str, after: int, events: Sequence[Event], **given: Any) -> None:
+        """Write events, counted."""
+        super().append(table, after, events, **given)
+        self.written[table] += len(events)
 
 
 def processor_seconds(running: Running) -> float:

@@ -6,13 +6,12 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.process import ROOT
+from tests.forked import begin
 
 _PATIENCE = 120.0
 """How many seconds a server may take to open: rules compile when no cache is warm."""
@@ -35,8 +34,8 @@ def free_port() -> str:
 class Running:
     """A server that runs; `address` is like `http://127.0.0.1:43210`."""
 
-    program: tuple[str, ...] = ("-m", "conqueror.cli")
-    """What Python runs; a test may put a faulty server here."""
+    program: tuple[str, ...] = ("conqueror.cli",)
+    """The module that Python runs, and its first words; a test may put a faulty server here."""
 
     def __init__(self, arguments: tuple[str, ...], database: str, folder: Path) -> None:
         self.database = database
@@ -49,17 +48,12 @@ class Running:
         """Begin the process and wait until its table is open."""
         said = len(self.log())
         port = () if "--port" in self._arguments else ("--port", str(self._port))
-        command = [sys.executable, *self.program, "serve", *port, "--no-warm", "--database", self.database]
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, *self._arguments],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,  # so that the processes of its bots can be ended with it
-            )
+        module, *first = self.program
+        words = [*first, "serve", *port, "--no-warm", "--database", self.database, *self._arguments]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        with self._log.open("ab") as log, Path(os.devnull).open("rb") as nothing:
+            # In a session of its own, so that the processes of its bots can be ended with it.
+            self.process = begin(module, words, environment, (nothing.fileno(), log.fileno(), log.fileno()))
         self.address = self._awaited(said)
         if "--port" in self._arguments:  # the address it shows may be a public one
             self.address = f"http://127.0.0.1:{self._arguments[self._arguments.index('--port') + 1]}"
@@ -98,7 +92,7 @@ class Running:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(15)
         self.kill()
-        return self.process.returncode
+        return self.process.wait()
 
     def restart(self) -> None:
         """Begin again on the same database and the same port; a server that still runs is killed first."""

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +12,7 @@ import pytest
 from conqueror.client import Server
 from conqueror.server.integrity import check_all
 from conqueror.store import Store
+from tests.forked import run_command
 from tests.postgres import running_postgres
 from tests.server.players import Ledger, make, play_on, sit_all, until
 from tests.server.server_process import UNLIMITED, Running, running_server
@@ -53,8 +52,7 @@ async def _back_up_while_playing(running: Running, files: list[Path]) -> Ledger:
 
 def run_tables(*words: str, code: int = 0) -> str:
     """Return what `conqueror tables …` says, or its sentence where it is refused."""
-    command = [sys.executable, "-m", "conqueror.cli", "tables", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = run_command("tables", *words)
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return (done.stdout + done.stderr).replace("\n", " ")

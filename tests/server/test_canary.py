@@ -23,11 +23,11 @@ from tests.server.server_process import UNLIMITED, Running, running_server
 pytestmark = pytest.mark.xdist_group("canary")  # they share a server
 
 _KINDS = [
-    ("conquests", {}, 40),
-    ("empire", {"players": 3}, 60),
-    ("duels", {}, 90),
-    ("duels/rome-vs-persia", {}, 60),
-    ("final-conquest", {"players": 4}, 120),
+    ("conquests", {}, 30),
+    ("empire", {"players": 3}, 45),
+    ("duels", {}, 60),
+    ("duels/rome-vs-persia", {}, 45),
+    ("final-conquest", {"players": 4}, 80),
 ]
 _SPECTATOR = ""
 

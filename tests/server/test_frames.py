@@ -216,8 +216,8 @@ def fuzz_frames(count: int, seed: int) -> Fuzzed:
         return asyncio.run(_fuzz(running, count, seed))
 
 
-def test_eight_thousand_frames_of_nonsense_break_nothing_and_every_readable_one_is_answered() -> None:
-    fuzzed = fuzz_frames(8_000, seed=1)
+def test_three_thousand_frames_of_nonsense_break_nothing_and_every_readable_one_is_answered() -> None:
+    fuzzed = fuzz_frames(3_000, seed=1)
     assert set(fuzzed.closed) == {1003, 1007, 1008, 1009}
-    assert fuzzed.unreadable > 2_000
+    assert fuzzed.unreadable > 750
     assert {"ack", "answer", "pong", "bad_request", "illegal", "not_your_seat", "stale"} <= set(fuzzed.replies)

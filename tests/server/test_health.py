@@ -54,7 +54,7 @@ def test_a_server_that_stood_still_says_so_for_a_minute() -> None:
 class StuckServer(Running):
     """A server whose loop stands still for some seconds, a while after it has begun."""
 
-    program = ("-m", "tests.server.faulty_server", "stuck")
+    program = ("tests.server.faulty_server", "stuck")
 
 
 def _ask_until_it_is_silent(running: Running) -> None:
@@ -184,6 +184,18 @@ def test_nobody_is_told_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setenv("WATCHDOG_USEC", wanted)
         monkeypatch.setenv("WATCHDOG_PID", process)
         assert watchdog_seconds() == seconds
+
+
+def test_a_listener_that_does_not_read_holds_no_server_up(systemd: socket.socket) -> None:
+    systemd.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    with systemd, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as filling:
+        filling.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while filling.sendto(b"WATCHDOG=1", systemd.getsockname()):
+                pass
+        begun = time.monotonic()
+        notify("STOPPING=1")
+        assert time.monotonic() - begun < 5
 
 
 def _signs(systemd: socket.socket) -> int:

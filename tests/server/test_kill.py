@@ -39,13 +39,13 @@ EVERY_KIND: list[Kind] = [
 class FaultyServer(Running):
     """A server that acknowledges before it commits."""
 
-    program = ("-m", "tests.server.faulty_server", "early")
+    program = ("tests.server.faulty_server", "early")
 
 
 class ForgetfulServer(Running):
     """A server that commits 50 ms after it has acknowledged."""
 
-    program = ("-m", "tests.server.faulty_server", "delayed")
+    program = ("tests.server.faulty_server", "delayed")
 
 
 @dataclass
@@ -190,9 +190,9 @@ def kill_often(kills: int, seed: int, database: str | None = None, acks: int = 1
 
 
 def test_nothing_acknowledged_or_shown_is_lost_when_the_server_is_killed_and_every_table_goes_on() -> None:
-    evening, faults = kill_often(3, seed=1)
+    evening, faults = kill_often(2, seed=1)
     assert not faults
-    assert evening.ledger.acks > 100
+    assert evening.ledger.acks > 60
     assert set(evening.codes) <= {"stale", "closed_chat", "not_running", "not_your_turn"}
 
 

@@ -5,8 +5,6 @@ import contextlib
 import json
 import logging
 import re
-import subprocess
-import sys
 
 import httpx
 import pytest
@@ -18,6 +16,7 @@ from conqueror.server.log_format import JsonForm, TextForm
 from conqueror.server.metrics import Metrics
 from conqueror.server.request_log import RefusalLog
 from conqueror.store import Store
+from tests.forked import run_command
 from tests.server.players import Ledger, make, sit_all
 from tests.server.server_process import UNLIMITED, Running, free_port, running_server
 
@@ -138,8 +137,7 @@ def test_the_id_of_a_proxy_is_taken_if_it_is_one() -> None:
     ("option", "said"), [("--log", "text or --log json"), ("--metrics", "here, everywhere or off")]
 )
 def test_an_unknown_form_or_reader_is_refused_in_a_sentence(option: str, said: str) -> None:
-    command = [sys.executable, "-m", "conqueror.cli", "serve", "--no-warm", "--port", "0", option, "xml"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = run_command("serve", "--no-warm", "--port", "0", option, "xml")
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -13,9 +13,9 @@ from conqueror.server.lobby import Lobby
 from conqueror.server.summaries import write_summary
 from conqueror.store import Store
 from tests.server.lobbies import spend
-from tests.server.many_tables import fill, played, processor_seconds, table_name
+from tests.server.many_tables import CountingStore, fill, played, processor_seconds, table_name
 from tests.server.server_process import UNLIMITED, Running, running_server
-from tests.server.tables import KEYS, NOON
+from tests.server.tables import DAYS, KEYS, NOON, a_table
 
 GAMES = ("conquests", "empire", "final-conquest", "duels")
 
@@ -45,6 +45,8 @@ def test_the_first_list_after_a_restart_loads_no_game(database: str) -> None:
 
 def test_a_start_costs_what_is_due_and_not_what_is_stored(database: str, tmp_path: Path) -> None:
     used = []
+    with Store.open(database) as store:
+        heads = store.heads(list(store.all_ids()))
     for address in (f"sqlite:///{tmp_path / 'empty.sqlite'}", database):
         with running_server(*UNLIMITED, database=address) as running, _client(running) as client:
             time.sleep(1.0)  # three looks at what is due
@@ -52,8 +54,29 @@ def test_a_start_costs_what_is_due_and_not_what_is_stored(database: str, tmp_pat
             used.append(processor_seconds(running))
     assert used[1] < used[0] + 0.7, "nothing is due in these tables for two days"
     with Store.open(database) as store:
+        assert store.heads(list(store.all_ids())) == heads, "and nothing is written to them"
         assert all(row.due is not None and row.due > NOON for row in store.rows(listed_only=True, limit=500))
         assert {event.kind for event in store.read(table_name(7))} >= {"created", "moved"}
+
+
+def test_of_many_running_tables_a_start_reads_and_writes_only_those_that_are_due(tmp_path: Path) -> None:
+    address, due = f"sqlite:///{tmp_path / 'tables.sqlite'}", {table_name(number) for number in (200, 201, 202)}
+    fill(address, [played(key, 30, 1) for key in GAMES], 200)
+    waiting_for_bot = a_table("conquests", clock=DAYS, bots=["plain"])
+    fill(address, [waiting_for_bot], len(due), first=200)
+
+    async def evening(lobby: Lobby) -> None:
+        store = lobby.services.async_store.store
+        assert isinstance(store, CountingStore)
+        begun = time.monotonic()
+        while store.written.keys() < due and time.monotonic() < begun + 60:
+            await asyncio.sleep(0.05)
+        assert store.written.keys() == due, "the bots have moved, and no clock was touched"
+        assert store.events_read.keys() == due
+        assert all(count <= 2 * len(waiting_for_bot.state.events) for count in store.events_read.values())
+        assert lobby.tables.keys() <= due
+
+    spend(tmp_path, evening, store_class=CountingStore)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -23,6 +24,8 @@ _ANSWERS = 5_000
 """How many milliseconds a bot may take that has 300, its process and a busy machine included."""
 _COMPILES = 300.0
 _MOVES_AFTER = 6
+_PAUSE = 0.3
+"""How many seconds are between two moves while rules compile, for which the processor is needed."""
 
 
 def begin_at_once(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
@@ -36,25 +39,37 @@ def warming_up(running: Running) -> set[str]:
     return {game["key"] for game in games if game["warming_up"]}
 
 
-async def play_across(running: Running, game: str, ledger: Ledger) -> int:
-    """Play against a bot until compiled rules have taken over, and some moves more; how many moves came before."""
-    rng, before, after, until = Random(5), 0, 0, time.monotonic() + _COMPILES
+@dataclass
+class Crossing:
+    """How many moves were played before compiled rules took over and after, and whose bots warmed up just then."""
+
+    before: int = 0
+    after: int = 0
+    warming: set[str] = field(default_factory=set)
+
+
+async def play_across(running: Running, game: str, ledger: Ledger) -> Crossing:
+    """Play against a bot until compiled rules have taken over, and some moves more."""
+    rng, until, crossing = Random(5), time.monotonic() + _COMPILES, Crossing()
     async with Server(running.address) as server:
-        while after < _MOVES_AFTER:
+        while crossing.after < _MOVES_AFTER:
             made = await server.create(game, seats=["local", "bot:master"], name="Ada")
             async with NotingTable(running.address, made.table, made.secret, ledger) as table:
-                while after < _MOVES_AFTER:
+                while crossing.after < _MOVES_AFTER:
                     await table.wait_for(lambda table=table: bool(table.waiting) or table.over, _COMPILES)
                     if table.over:
                         break
                     await table.play(*choose(table.view, rng))
-                    if game in await asyncio.to_thread(warming_up, running):
-                        before += 1
+                    warming = await asyncio.to_thread(warming_up, running)
+                    if game in warming:
+                        crossing.before += 1
                         assert time.monotonic() < until, running.log()
+                        await asyncio.sleep(_PAUSE)
                     else:
-                        after += 1
+                        crossing.warming = crossing.warming or warming
+                        crossing.after += 1
                 assert slowest_answer(table) < _ANSWERS
-    return before
+    return crossing
 
 
 def slowest_answer(table: NotingTable) -> int:
@@ -64,16 +79,18 @@ def slowest_answer(table: NotingTable) -> int:
 
 
 def test_a_game_goes_on_across_the_change_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing is compiled yet: the page opens, bots answer, and every hash is the one that compiled rules give."""
-    begin_at_once(monkeypatch, tmp_path)
+    """Nothing of it is compiled yet: the page opens, bots answer, and every hash is the one compiled rules give."""
+    cache = unmarked_cache(tmp_path, without="conquests")
+    begin_at_once(monkeypatch, cache)
     begun, ledger = time.monotonic(), Ledger()
     with running_server("--bot-seconds", _BOT_SECONDS) as running:
         assert time.monotonic() - begun < _OPENS
         assert warming_up(running) == set(catalogue())
-        assert asyncio.run(play_across(running, "conquests", ledger)) > 0
+        crossing = asyncio.run(play_across(running, "conquests", ledger))
+        assert crossing.before > 0
+        assert crossing.warming == {key for key in catalogue() if key != "conquests"}, "what is played comes first"
         assert ledger.acks > _MOVES_AFTER
         assert ledger.compare(running.database) == []
-        assert warming_up(running) == {key for key in catalogue() if key != "conquests"}, "what is played comes first"
         assert "Traceback" not in running.log()
 
 

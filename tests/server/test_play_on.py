@@ -1,8 +1,6 @@
 """A record is watched without a table, and a new table goes on from a moment of a finished game."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,7 +13,7 @@ from conqueror.game import Plain
 from conqueror.protocol.message import LONGEST_MESSAGE, LONGEST_RECORD
 from conqueror.registry import catalogue, load, read
 from conqueror.server import verify_dice
-from tests.process import ROOT
+from tests.forked import run_command
 from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("play-on")  # they share a server
@@ -187,8 +185,7 @@ def verified(proof: Plain, folder: Path) -> bool:
     """Whether `conqueror verify` says yes."""
     file = folder / "proof.json"
     file.write_text(json.dumps(proof), encoding="utf-8")
-    command = [sys.executable, "-m", "conqueror.cli", "verify", str(file)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+    return run_command("verify", str(file)).returncode == 0
 
 
 @pytest.mark.parametrize("key", [key for key in catalogue() if "/" not in key])

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.xdist_group("silence")  # they share a server
 class PoorServer(Running):
     """A server that may have few files open."""
 
-    program = ("-m", "tests.server.poor_server")
+    program = ("tests.server.poor_server",)
 
 
 @pytest.fixture(scope="module")

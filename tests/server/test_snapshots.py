@@ -169,6 +169,23 @@ def test_a_spoiled_snapshot_is_noticed_and_made_anew(tmp_path: Path, caplog: pyt
     assert len(set(hashes)) == 1
 
 
+def test_a_move_is_acknowledged_before_its_snapshot_is_taken(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        table, made = await set_up(lobby, _both_here("conquests"))
+        async_store = lobby.services.async_store
+        while table.state.number < EVERY - 1:
+            await _play(table, 1, Random(table.state.number))
+            assert await async_store(async_store.store.snapshot, made.table) is None
+        for _ in range(100):
+            if snapshot := await async_store(async_store.store.snapshot, made.table):
+                break
+            await asyncio.sleep(0.02)
+        assert snapshot is not None, "and then it is stored"
+        assert snapshot.number == table.state.number
+
+    spend(tmp_path, evening)
+
+
 def test_a_table_that_nobody_uses_leaves_the_memory_with_a_snapshot_and_goes_on_later(tmp_path: Path) -> None:
     async def evening(lobby: Lobby) -> None:
         table, made = await set_up(lobby, _both_here("conquests"))

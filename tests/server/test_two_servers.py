@@ -22,7 +22,7 @@ from tests.server.players import Ledger, NotingTable, choose, make, play_on, unt
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
-CONTESTS = 600
+CONTESTS = 200
 KINDS = [("conquests", 2), ("empire", 2), ("duels", 2), ("conquests", 2), ("empire", 2), ("duels", 2)]
 
 

@@ -12,7 +12,7 @@ from tests.readers.setups import SetupFuzzer
 from tests.stages.search import TABLES, Table, find
 
 SCENARIOS = [table for table in TABLES if table.key.startswith("duels")]
-UPLOADS = 300
+UPLOADS = 120
 
 
 def sent(client: httpx.Client, address: str, body: object) -> httpx.Response:

@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.process import ROOT, with_node
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import Looking
 
+HERE = Path(__file__).parent
 WEB = ROOT / "web"
 SITE = ROOT / "src" / "conqueror" / "site"
 
@@ -39,13 +41,26 @@ def server(site: Path) -> Iterator[Running]:
         yield running
 
 
+_open = ExitStack()
+_browsers: list[Browser] = []
+"""The browser that is open, if one is."""
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Yield a real browser without a window; closed with its module, for others drive theirs in another way."""
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
-        yield opened
-        opened.close()
+def browser() -> Browser:
+    """Return a real browser without a window: one for all tests of the page that run one after the other."""
+    if not _browsers:
+        playwright = _open.enter_context(sync_playwright())
+        _browsers.append(playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"]))
+        _open.callback(lambda: _browsers.pop().close())
+    return _browsers[0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Close the browser before another test than one of the page: those drive theirs in another way."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        _open.close()
 
 
 @pytest.fixture

@@ -2,11 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.async_api import Browser, Page, WebSocket, async_playwright
 
@@ -17,8 +18,15 @@ from tests.machine import BROWSER, needed
 from tests.web.looking import PATIENCE, take_in
 
 Plain = dict[str, Any]
+Spent = TypeVar("Spent")
 
 NOWHERE = "about:blank"
+
+
+def spend(evening: Callable[[], Coroutine[Any, Any, Spent]]) -> Spent:
+    """Return what comes of an evening with browsers: in a thread, for other tests drive theirs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, evening()).result()
 
 
 @asynccontextmanager

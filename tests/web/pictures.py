@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from conqueror.client import Refused, Server
 from conqueror.registry import catalogue, load
+from conqueror.school import PuzzleShelf
 from tests import machine
 from tests.process import ROOT
 from tests.reviews.large_counts import self_play
@@ -116,11 +117,14 @@ def _take_all(
         record = self_play(load("duels"), ("skilled", "casual"), seed=4).text()
         _take_review(_window(browser, server, [], _SIZES[size], theme), record, file("review"))
         _take(_window(browser, server, [], _SIZES[size], theme), "/", file("home"))
+        _take(page, "/learn/duels/planning", file("lesson"))
     if size == "desk":
         _take(page, "/new/final-conquest", file("new-table"))
         _take(page, f"/t/{made['final-conquest']['table']}/replay?n=40", file("replay"))
         _take(page, "/rules/final-conquest#FC-34", file("rules"))
         _take(page, "/verify", file("verify"))
+        _take(page, "/learn", file("learn"))
+        _take(page, f"/puzzles/{PuzzleShelf().puzzles['conquests'][0].id}", file("puzzle"))
     page.context.close()
 
 

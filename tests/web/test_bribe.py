@@ -1,6 +1,5 @@
 """Bribery on the page: the minute is over, and a rival buys an army before the late player acts."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import PATIENCE
-from tests.web.maps_driving import Company, Plain, chromium, company, open_page
+from tests.web.maps_driving import Company, Plain, chromium, company, open_page, spend
 
 pytestmark = pytest.mark.xdist_group("web-maps")
 
@@ -80,4 +79,4 @@ def test_fc_65_a_rival_bribes_an_army_when_the_minute_is_over(hasty: Running) ->
         async with chromium() as browser, company(hasty.address, "final-conquest", options, 3) as table:
             await bribe(browser, hasty.address, table)
 
-    asyncio.run(evening())
+    spend(evening)

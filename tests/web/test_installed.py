@@ -64,7 +64,7 @@ def own(browser: Browser, folder: Path, tmp_path: Path) -> Iterator[Looking]:
     """Windows onto a server of that copy, which a test may stop."""
 
     class Other(Running):
-        program = ("-m", "tests.web.other_site", str(folder))
+        program = ("tests.web.other_site", str(folder))
 
     server = Other((), f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path)
     windows = Looking(browser, server)

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from tests.server.server_process import Running
 from tests.web.looking import PATIENCE
-from tests.web.maps_driving import Company, Onlooker, Plain, chromium, company, open_page
+from tests.web.maps_driving import Company, Onlooker, Plain, chromium, company, open_page, spend
 
 pytestmark = pytest.mark.xdist_group("web-maps")
 
@@ -316,7 +316,7 @@ def test_two_browsers_play_duels_with_sealed_plans(address: str) -> None:
         async with chromium() as browser:
             await plan_sealed(browser, address)
 
-    asyncio.run(evening())
+    spend(evening)
 
 
 def test_three_browsers_bid_fight_with_heroes_retreat_and_disband(address: str) -> None:
@@ -324,7 +324,7 @@ def test_three_browsers_bid_fight_with_heroes_retreat_and_disband(address: str) 
         async with chromium() as browser:
             return await play_everything(browser, address)
 
-    assert asyncio.run(evening()) == set()
+    assert spend(evening) == set()
 
 
 def test_a_spectator_never_receives_a_secret_of_a_map_game(address: str) -> None:
@@ -332,7 +332,7 @@ def test_a_spectator_never_receives_a_secret_of_a_map_game(address: str) -> None
         async with chromium() as browser:
             return await watch(browser, address)
 
-    looking, missions, heroes = asyncio.run(evening())
+    looking, missions, heroes = spend(evening)
     assert len(looking.frames) > 10
     assert missions, "nobody had a secret to keep"
     assert heroes, "nobody held a hero"

@@ -1,5 +1,6 @@
 """The page at every stage of every game: its card appears, is answered by clicks, and play goes on."""
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -38,6 +39,9 @@ ANSWERS = {
 }
 """What a card of each stage sends: another kind of move would come from a wrong card."""
 
+EVERYTHING = os.environ.get("CONQUEROR_STAGES") == "all"
+"""Whether every stage is shown at every table."""
+
 ALIKE = ("a sea ban", "a truce", "a limit", "a discount", "two extra attacks")
 """Situations that look to the page like another one."""
 
@@ -64,18 +68,29 @@ def situations(table: Table) -> dict[str, Position]:
 
 
 def asked(table: Table) -> dict[str, Position]:
-    """Find a position for every stage of a table, and for the variants no earlier table has shown."""
-    earlier = {name for one in TABLES[: TABLES.index(table)] for name in situations(one)}
+    """Find a position for whatever no earlier table has shown, and for some stages that one has.
+
+    Those take turns, so that every stage is seen at several tables; `make soak ARGS=page-stages` shows all at each.
+    """
+    number = TABLES.index(table)
+    earlier = {name for one in TABLES[:number] for name in situations(one)}
+    shown = {name.partition(",")[0] for name in earlier}
     found: dict[str, Position] = {}
     stages, known = set(), set()
     for name, position in situations(table).items():
         stage = name.partition(",")[0]
-        if (stage in stages and name in earlier) or position.hash in known:
+        again = name in earlier and (stage in stages or not _has_its_turn(stage, number, shown))
+        if again or position.hash in known:
             continue
         stages.add(stage)
         known.add(position.hash)
         found[name] = position
     return found
+
+
+def _has_its_turn(stage: str, number: int, shown: set[str]) -> bool:
+    """Return whether a stage that other tables have shown is shown at this one, too: one of three, in turn."""
+    return EVERYTHING or (sorted(shown).index(stage) + number) % 3 == 0
 
 
 def go_to(clicker: Clicker, made: Made) -> None:

@@ -20,6 +20,7 @@ import "./styles/room/wide.css";
 import "./styles/room/tablet.css";
 import "./styles/room/phone.css";
 import "./styles/room/seats.css";
+import "./styles/room/exercise.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { report } from "./lib/error_reports";

@@ -1786,6 +1786,29 @@ export interface components {
             texts: string[];
         };
         /**
+         * MoveShare
+         * @description What a decision is worth.
+         */
+        MoveShare: {
+            /** Move */
+            move: string;
+            /**
+             * Right
+             * @description Whether it solves the puzzle.
+             */
+            right: boolean;
+            /**
+             * Share
+             * @description How many games of 100 it wins.
+             */
+            share: number;
+            /**
+             * Text
+             * @description The move in words.
+             */
+            text: string;
+        };
+        /**
          * Network
          * @description Whether other devices in the room can reach this server, and how.
          */
@@ -2262,6 +2285,157 @@ export interface components {
              * @default about:blank
              */
             type: string;
+        };
+        /**
+         * PuzzleJudgement
+         * @description What became of a solver's moves.
+         */
+        PuzzleJudgement: {
+            /**
+             * Events
+             * @description What the last of them led to, others' moves and chance included.
+             */
+            events: components["schemas"]["EventView"][];
+            /**
+             * Moves
+             * @description The learner's moves that were played.
+             */
+            moves: string[];
+            /**
+             * Point
+             * @description Places to mark on the board.
+             */
+            point: string[];
+            /**
+             * Rule
+             * @description The label of the rule that refuses a move; else empty.
+             */
+            rule: string;
+            /**
+             * Seat
+             * @description The learner's.
+             */
+            seat: string;
+            /**
+             * Shares
+             * @description Once a best decision is found: what it and others are worth.
+             */
+            shares: components["schemas"]["MoveShare"][];
+            /**
+             * Stars
+             * @description Of a step that is passed, from one to three; else 0.
+             */
+            stars: number;
+            /**
+             * State
+             * @description `going`: more is to be done. `refused`: a rule refuses the last move, which was not played. `failed`: a legal move that is not wanted; begin the step again.
+             * @enum {string}
+             */
+            state: "going" | "passed" | "failed" | "refused";
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+            /**
+             * Words
+             * @description What to tell the learner; nothing is also possible.
+             */
+            words: string;
+        };
+        /**
+         * PuzzleShelfView
+         * @description The puzzles of a game, counted.
+         */
+        PuzzleShelfView: {
+            /** Count */
+            count: number;
+            /** Game */
+            game: string;
+            /**
+             * Themes
+             * @description How many there are of each theme.
+             */
+            themes: {
+                [key: string]: number;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleSummary
+         * @description A puzzle in a line.
+         */
+        PuzzleSummary: {
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description The same for good: what was solved is kept under it.
+             */
+            id: string;
+            /**
+             * Kind
+             * @description `forced-win` or `best-decision`.
+             */
+            kind: string;
+            /**
+             * Level
+             * @description From 1, the easiest, to 5.
+             */
+            level: number;
+            /**
+             * Theme
+             * @description What its answer is about, in a word: `capture`, `march`, `bid`.
+             */
+            theme: string;
+        };
+        /**
+         * PuzzleView
+         * @description A puzzle with its board.
+         */
+        PuzzleView: {
+            /**
+             * Answer
+             * @description Moves that solve it.
+             */
+            answer: string[];
+            /**
+             * Day
+             * @description The day whose puzzle it is, such as 2026-01-31; empty if it was asked for by its id.
+             */
+            day: string;
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description The same for good: what was solved is kept under it.
+             */
+            id: string;
+            /**
+             * Kind
+             * @description `forced-win` or `best-decision`.
+             */
+            kind: string;
+            /**
+             * Level
+             * @description From 1, the easiest, to 5.
+             */
+            level: number;
+            /**
+             * Say
+             * @description What is asked.
+             */
+            say: string;
+            /**
+             * Seat
+             * @description Who decides.
+             */
+            seat: string;
+            /**
+             * Theme
+             * @description What its answer is about, in a word: `capture`, `march`, `bid`.
+             */
+            theme: string;
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
         /**
          * RefusalView
@@ -3414,6 +3588,7 @@ export type MissionView = components['schemas']['MissionView'];
 export type Moment = components['schemas']['Moment'];
 export type MoveQuestion = components['schemas']['MoveQuestion'];
 export type MovesAnswer = components['schemas']['MovesAnswer'];
+export type MoveShare = components['schemas']['MoveShare'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewReview = components['schemas']['NewReview'];
@@ -3436,6 +3611,10 @@ export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleJudgement = components['schemas']['PuzzleJudgement'];
+export type PuzzleShelfView = components['schemas']['PuzzleShelfView'];
+export type PuzzleSummary = components['schemas']['PuzzleSummary'];
+export type PuzzleView = components['schemas']['PuzzleView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
 export type RefusedOffer = components['schemas']['RefusedOffer'];

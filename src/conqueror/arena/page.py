@@ -60,6 +60,14 @@ def _lines(results: Mapping[str, Plain], games: Sequence[str]) -> Iterable[str]:
     )
     yield from _table_of(
         results,
+        "before",
+        "## Against the version before",
+        "The bots as they are now against those of the version before this judgement was learned (2467d9e), which "
+        "play as a program of their own (`tests/bots/against_before.py`). `greedy` looks one move ahead; where "
+        "`master` has a number of playouts, both take as much of the processor.",
+    )
+    yield from _table_of(
+        results,
         "uct",
         "## Against a plain tree search",
         "Full strength with 0.3 seconds a move, against a plain UCT that plays 1,000 random games to their end for "

@@ -19,6 +19,7 @@ _FIRST_SLICE, _LONGEST_SLICE = 200, 4_000  # nodes between two looks at what is 
 _FOR_THE_BEST = 0.88  # of the budget; the rest is for the second and third best
 _FOR_THE_ONLY = 0.1  # of the budget, if there is only one move
 _ASPIRATION = 60
+_PROOF_SLICE = 100_000  # nodes
 _QUIESCENCE = 1_000_000  # nodes; following captures never takes as many
 _FURTHEST = DEEPEST // 2
 
@@ -56,6 +57,7 @@ class AlphaBeta:
         start_from(self._state, pos)
         self._state.generation += 1  # nothing of an earlier decision is remembered
         self._state.stalemate_loses = stalemate_loses
+        self._state.proving = 0
         self._state.killers[:] = 0
         self._state.history[:] = 0
 
@@ -67,6 +69,18 @@ class AlphaBeta:
             self.go_on(_QUIESCENCE)
         self._state.scoring = 0
         return [int(worth) for worth in self._state.order_scores[0][: len(moves)]]
+
+    def wins_by_force(self, moves: Sequence[int], depth: int, nodes: int) -> bool | None:
+        """Return whether one of the moves wins by force so many moves ahead; None if so many nodes do not tell.
+
+        Every move of either side is looked at, none less deep than another.
+        """
+        self._state.proving = 1
+        self.begin(moves, depth, DECIDED, DECIDED + 1)
+        while not self.done and nodes > 0:
+            nodes -= self.go_on(min(nodes, _PROOF_SLICE))
+        self._state.proving = 0
+        return self.worth > DECIDED if self.done else None
 
     def begin(self, moves: Sequence[int], depth: int, alpha: int, beta: int) -> None:
         """Begin to search so many moves ahead, these moves first."""

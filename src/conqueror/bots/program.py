@@ -61,6 +61,10 @@ class ProgramBot:
         """Return what the program is called: its file's name."""
         return Path(self._command[1] if self._command[0] == sys.executable else self._command[0]).name
 
+    def begin_anew(self, rng: Random) -> None:
+        """Tell the program of another game, with another seed, before it is asked again; it goes on running."""
+        self._seed, self._told, self._faults = rng.getrandbits(32), None, 0
+
     def choose(self, position: Position, seat: str) -> str:
         """Return the program's move; a BadAnswer says why it has none. `position` is hidden for the seat."""
         if self._faults >= _MOST_FAULTS:

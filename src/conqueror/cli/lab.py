@@ -17,6 +17,7 @@ from conqueror.bots.bot import bots as bot_names
 from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
 from conqueror.cli.files import writable, write_over
 from conqueror.cli.interrupts import INTERRUPTED, interrupts
+from conqueror.cli.lab_puzzles import puzzles
 from conqueror.cli.lab_train import train
 from conqueror.cli.options import game_of, read_words
 from conqueror.cli.parameters import GAME_OPTIONS, check_number
@@ -35,10 +36,13 @@ _MOST_GAMES = 10**9
 _MOST_WORKERS = 256
 _FAILED = 1
 
-app = typer.Typer(help="Experiments: many games between bots, and judgements that are learned.", no_args_is_help=True)
+app = typer.Typer(
+    help="Experiments: many games between bots, judgements that are learned, and puzzles.", no_args_is_help=True
+)
 
 
 app.command("train", context_settings=GAME_OPTIONS)(train)
+app.command("puzzles")(puzzles)
 
 
 @app.command("sweep", context_settings=GAME_OPTIONS)

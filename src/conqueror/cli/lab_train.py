@@ -21,6 +21,9 @@ def train(
     ] = None,
     games: Annotated[int | None, typer.Option(metavar="N", help="How many games to learn from.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed and games make the same file.")] = None,
+    until: Annotated[
+        int | None, typer.Option(metavar="N", help="Stop after so many of these games, and write the file.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file of weights to write.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint beside the file.")] = False,
     workers: Annotated[int | None, typer.Option(metavar="N", help="How many processes; usually all cores.")] = None,
@@ -37,9 +40,10 @@ def train(
     if minutes is not None and games is not None:
         raise OptionError("Say either --minutes or --games.")
     check_number("games", 1 if games is None else games, _MOST_GAMES)
+    check_number("until", 1 if until is None else until, _MOST_GAMES)
     check_number("workers", 1 if workers is None else workers, _MOST_WORKERS)
     if minutes is not None and not 0 < minutes <= _MOST_MINUTES:
         raise OptionError(f"--minutes is a number up to {_MOST_MINUTES:,}, not {minutes:g}.")
     from conqueror.cli.training import Wanted, run_training
 
-    run_training(Wanted(key, wanted.options, content, games, minutes, seed, out, resume, workers))
+    run_training(Wanted(key, wanted.options, content, games, minutes, seed, until, out, resume, workers))

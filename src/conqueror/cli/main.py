@@ -17,6 +17,7 @@ from conqueror.cli import (
     perft,
     play,
     prepare,
+    puzzle,
     replay,
     review,
     serve,
@@ -74,6 +75,7 @@ app = typer.Typer(
 app.callback()(_conqueror)
 app.command(context_settings=GAME_OPTIONS)(play.play)
 app.command()(learn.learn)
+app.command()(puzzle.puzzle)
 app.command()(analyse.analyse)
 app.command()(replay.replay)
 app.command()(review.review)

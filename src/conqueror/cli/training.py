@@ -30,7 +30,7 @@ from conqueror.registry import load
 _USUAL_MINUTES = 3
 _PLAYING = 0.7  # the part of the time that goes into games to learn from; the rest is for learning, gates and the end
 _BETWEEN_CHECKPOINTS = 20.0  # seconds
-_MEASURED = 400  # games that measure the gain, and as many for the last layer
+_MEASURED, _MEASURED_OF_MORE = 400, 100  # games that measure the gain, and as many for the last layer
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class Wanted:
     games: int | None
     minutes: float | None
     seed: int | None
+    until: int | None
     out: Path | None
     resume: bool
     workers: int | None
@@ -61,8 +62,8 @@ def run_training(wanted: Wanted) -> None:
             f"{printable(game.title)} ({game.key}): {trainer.plan.games:,} games to learn from", style="bold"
         )
         console.print(f"  {printable(command)}", style=QUIET, soft_wrap=True)
-        _watch(console, trainer, play, checkpoint)
-        learned, gain = finished(trainer, play, command, _MEASURED)
+        _watch(console, trainer, play, checkpoint, wanted.until)
+        learned, gain = finished(trainer, play, command, _MEASURED if len(game.seats) == 2 else _MEASURED_OF_MORE)
     write_weights(place, learned)
     checkpoint.unlink(missing_ok=True)
     _tell(console, gain, len(game.seats))
@@ -83,10 +84,10 @@ def _begun(trainee: Trainee, play: Players, wanted: Wanted, workers: int) -> Tra
     return trainer
 
 
-def _watch(console: Console, trainer: Trainer, play: Players, checkpoint: Path) -> None:
+def _watch(console: Console, trainer: Trainer, play: Players, checkpoint: Path, until: int | None) -> None:
     """Train to the end, with a checkpoint now and then; Ctrl-C writes one and ends the program."""
     told, kept = 0, time.perf_counter()
-    with _bar() as bar, interrupts() as interrupted, contextlib.closing(trainer.run(play)) as running:
+    with _bar() as bar, interrupts() as interrupted, contextlib.closing(trainer.run(play, until)) as running:
         task = bar.add_task("learning", total=trainer.plan.rounds)
         for progress in running:
             bar.update(task, completed=progress.rounds, description=f"loss {progress.loss:.3f}")
@@ -129,6 +130,8 @@ def _command(wanted: Wanted, plan: Plan) -> str:
     for name, value in wanted.options.items():
         words += [f"--{name.replace('_', '-')}", written(value)]
     words += ["--games", str(plan.games), "--seed", str(plan.seed)]
+    if wanted.until is not None:
+        words += ["--until", str(wanted.until)]
     if wanted.content is not None:
         words += ["--content", str(wanted.content)]
     return shlex.join(words)

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules, snapshot
+from conqueror.envs.batch_rules import AnyArrays, BatchArrays, StepSettings
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
@@ -19,9 +20,6 @@ from conqueror.errors import IllegalAction, OptionError
 from conqueror.game import Game, Position
 from conqueror.kit import mix, prepare
 from conqueror.registry import load
-
-_SINGLE_ROWS = 8
-"""If one row of so many has changed, all are written again together."""
 
 
 class Batch(ShownArrays):
@@ -67,23 +65,44 @@ class Batch(ShownArrays):
         self._episodes = np.zeros(count, np.int64)
         self._before = np.zeros(count, np.int8)
         self._actors = np.zeros(count, np.int8)
-        self._ended = np.zeros(count, np.int64)
         self._actions = np.zeros(count, np.int64)
         self._sampler = Sampler(self.masks, self.mask_words, self.seats)
+        self._arrays = self._gathered()
         threads = self.settings.threads
         self._threads = RowThreads(usual_threads(count) if threads is None else threads, count)
 
+    def _gathered(self) -> AnyArrays:
+        """Return all arrays that compiled code works on, beside those of the games."""
+        return BatchArrays(
+            actions=self._actions,
+            before=self._before,
+            actors=self._actors,
+            played=self._played,
+            lengths=self.lengths,
+            rewards=self.rewards,
+            terminated=self.terminated,
+            truncated=self.truncated,
+            final_seats=self.final_seats,
+            final_observations=self.final_observations.reshape(self.games, -1),
+            observations=self.observations.reshape(self.games, -1),
+            masks=self.masks,
+            mask_words=self.mask_words,
+            streams=self._streams,
+            episodes=self._episodes,
+            sample_streams=self._sampler.streams,
+            sampled=self._sampler.following,
+            listed=np.zeros(self.games, np.int64),
+        )
+
     def _use_every_rule(self) -> None:
         """Step one game, so that all is compiled before anybody waits for it."""
-        self.encoding.begin(self.rows, 0, 0, inside=self.settings.inside)
-        self._write(0, 1)
+        self._before[0] = OVER
+        self._begin(0, 1)
         self._sampler.draw(self._actions, 0, 1)
         self._sampler.legal()
-        batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused)
-        self.encoding.observe(self.rows, 0, 0, self.final_observations[0])
+        self._check(0, 1)
         self._before[:] = self.seats
         self._advance(0, 1)
-        self._settle()
 
     # Seeds and beginnings
 
@@ -100,12 +119,15 @@ class Batch(ShownArrays):
             if rows is not None:
                 raise OptionError("A seed is for the whole batch: reset some rows without one.")
             self._take_seed(seed)
-        chosen = list(range(self.games)) if rows is None else self._chosen_rows(rows)
-        for row in chosen:
-            self._begin(row)
-        self.rewards[chosen] = 0
+        chosen = slice(None) if rows is None else self._chosen_rows(rows)
+        self._before[chosen] = self.seats[chosen] = OVER
+        if isinstance(chosen, slice):
+            self._threads.run(self._begin)
+        else:
+            for row in chosen:
+                self._begin(row, row + 1)
+        self._sampler.look_again()
         self.refused[chosen] = False
-        self._write_again(chosen)
 
     def _take_seed(self, seed: int) -> None:
         if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
@@ -127,16 +149,10 @@ class Batch(ShownArrays):
         """Return where the stream of chance of a row's next game begins."""
         return mix(int(self._streams[row]) + int(self._episodes[row]) + 1)
 
-    def _begin(self, row: int) -> None:
-        self.encoding.begin(self.rows, row, self._next_stream(row), inside=self.settings.inside)
-        self._forget(row)
-
-    def _forget(self, row: int) -> None:
-        """Let a row be one whose next game has just begun."""
-        self._episodes[row] += 1
-        self._played[row] = self.lengths[row] = 0
-        self.terminated[row] = self.truncated[row] = False
-        self._actors[row] = max(int(self.seats[row]), 0)
+    def _begin(self, first: int, last: int) -> None:
+        """Begin the next games of some rows: those of rows that are over do, where games begin with the next step."""
+        how = StepSettings(self.settings.inside, self.settings.observe, False, True, 0, False, 0)
+        self.encoding.advance(self.rows, self._arrays, how, first, last)
 
     # Steps
 
@@ -153,13 +169,20 @@ class Batch(ShownArrays):
         wanted = np.ascontiguousarray(actions)
         if wanted.shape != (self.games,) or wanted.dtype.kind not in "iu":
             raise OptionError(f"There must be a whole number for each of the {self.games} games.")
-        self._actions = wanted.astype(np.int64, copy=False)
-        if batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused):
-            self._answer_refused()
+        self._actions[:] = wanted
+        if self._sampler.has_drawn(self._actions):
+            self.refused[:] = False
+        else:
+            self._threads.run(self._check)  # whose rows these are: masks stay in the memory of its core
+            if self.refused.any():
+                self._answer_refused()
         self._before[:] = self.seats
         self._sampler.look_ahead()
         self._threads.run(self._advance)
-        self._settle()
+
+    def _check(self, first: int, last: int) -> None:
+        """Mark the rows whose action is not legal."""
+        batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused, first, last)
 
     def _answer_refused(self) -> None:
         """Do as declared where actions are not legal."""
@@ -169,80 +192,22 @@ class Batch(ShownArrays):
             row = int(chance.argmax()) if chance.any() else row
             raise IllegalAction(row, int(self._actions[row]), self.encoding.action_count)
         if self.settings.illegal == "random":
-            self._actions = np.where(self.refused, self.sample(), self._actions)
+            self._actions[:] = np.where(self.refused, self.sample(), self._actions)
 
     def _advance(self, first: int, last: int) -> None:
-        """Play the actions of some rows and write what follows; threads do it for different rows at the same time."""
-        self.encoding.step(self.rows, self._actions, first, last, inside=self.settings.inside)
-        self._write(first, last)
-
-    def _settle(self) -> None:
-        """See which games have ended, and begin those that should begin now."""
-        found = batch_rules.settle(
-            self._before,
-            self.seats,
-            self.rows.refused,
-            self._actors,
-            self._played,
-            self.lengths,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.settings.max_moves or 0,
-            self._ended,
-        )
-        changed = self._ended[:found].tolist()
-        for row in changed:
-            self._end(row)
-        if self.settings.autoreset == "next-step":
-            begun = np.flatnonzero(self._before == OVER).tolist()
-            for row in begun:
-                self._begin(row)
-            changed += begun
-        self._write_again(changed)
-
-    def _end(self, row: int) -> None:
-        """Reward the seats of a game that has ended, and begin the next one at once if it should."""
-        actor, following = int(self._actors[row]), int(self.seats[row])
-        if self.terminated[row]:
-            self._reward(row, actor)
-        viewer = following if self.truncated[row] and following >= 0 else actor
-        self.final_seats[row] = viewer
-        if self.settings.observe:
-            self.encoding.observe(self.rows, row, viewer, self.final_observations[row])
-        if self.settings.autoreset == "same-step":
-            length, ends = self.lengths[row], (self.terminated[row], self.truncated[row])
-            self._begin(row)
-            self.lengths[row], (self.terminated[row], self.truncated[row]) = length, ends
-        else:
-            self.seats[row] = OVER
-
-    def _reward(self, row: int, actor: int) -> None:
-        """Write what the end is worth for every seat: a share of the victory, so that all rewards sum to zero."""
-        shares, seats = self.rewards[row], len(self.game.seats)
-        if self.rows.refused[row]:
-            shares[:] = 1 / (seats - 1)
-            shares[actor] = 0
-        else:
-            self.encoding.shares(self.rows, row, shares)
-        shares *= seats / (seats - 1)
-        shares -= 1 / (seats - 1)
+        """Step some rows; threads do it for different rows at the same time."""
+        settings, sampler = self.settings, self._sampler
+        at_once, following = settings.autoreset == "same-step", settings.autoreset == "next-step"
+        most, ahead = settings.max_moves or 0, sampler.ahead
+        how = StepSettings(settings.inside, settings.observe, at_once, following, most, ahead, sampler.drawn)
+        self.encoding.advance(self.rows, self._arrays, how, first, last)
 
     def _write(self, first: int, last: int) -> None:
-        """Write masks and observations of some rows."""
+        """Write masks and observations of some rows; of games that stay over, how they ended."""
         observe = self.settings.observe
         self.encoding.write(self.rows, self.masks, self.observations, first, last, observe=observe)
-        self._sampler.draw_ahead(first, last)
-
-    def _write_again(self, changed: list[int]) -> None:
-        """Write what rows show that have changed since, and the ends of games that stay over."""
-        if len(changed) * _SINGLE_ROWS > self.games:
-            self._threads.run(self._write)
-        else:
-            for row in changed:
-                self._write(row, row + 1)
-        if self.settings.observe and self.settings.autoreset != "same-step":
-            over = np.flatnonzero(self.seats == OVER)
+        if observe and self.settings.autoreset != "same-step":
+            over = first + np.flatnonzero(self.seats[first:last] == OVER)
             self.observations[over] = self.final_observations[over]
 
     # Actions
@@ -291,8 +256,11 @@ class Batch(ShownArrays):
             raise OptionError(f"This is no position of {mine.key} with the options of the batch.")
         stream = self._next_stream(self._checked_row(row))
         self.encoding.put(self.rows, row, position, stream, inside=self.settings.inside)
-        self._forget(row)
-        self._write_again([row])
+        self._episodes[row] += 1
+        self._played[row] = self._actors[row] = self.lengths[row] = 0
+        self.terminated[row] = self.truncated[row] = False
+        self._write(row, row + 1)
+        self._sampler.look_again()
 
     def observation_of(self, row: int, seat: int | str) -> npt.NDArray[np.generic]:
         """Return what a seat observes in one game, whether it is to act or not.
@@ -336,7 +304,7 @@ class Batch(ShownArrays):
         True
         """
         numbers = {"seed": self.seed, "drawn": self._sampler.drawn}
-        return snapshot.write(self._kind(), numbers, self._arrays())
+        return snapshot.write(self._kind(), numbers, self._kept())
 
     def restore(self, saved: bytes) -> None:
         """Go on exactly where a batch of the same game and size was saved; an OptionError says why it cannot.
@@ -345,16 +313,17 @@ class Batch(ShownArrays):
         Traceback (most recent call last):
         conqueror.errors.OptionError: Another kind of batch was saved: its games is 2, not 8.
         """
-        numbers = snapshot.read(saved, self._kind(), self._arrays())
+        numbers = snapshot.read(saved, self._kind(), self._kept())
         self._begin_streams(numbers["seed"])
         self._sampler.drawn = numbers["drawn"]
-        self._write_again(list(range(self.games)))
+        self._sampler.look_again()
+        self._threads.run(self._write)
 
     def _kind(self) -> dict[str, object]:
         kind = snapshot.kind_of(self.game, self.encoding.version, self.games)
         return {**kind, "chance": self.settings.chance}
 
-    def _arrays(self) -> snapshot.Arrays:
+    def _kept(self) -> snapshot.Arrays:
         """Return all that masks and observations do not follow from."""
         rows = self.rows
         return (

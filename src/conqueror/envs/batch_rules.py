@@ -3,10 +3,17 @@
 A mask holds a byte, 0 or 1, for each action; here eight of them are read at once as a word, lowest byte first.
 """
 
-from conqueror.envs.encoding import CHANCE_ROW, OVER
-from conqueror.kit import Array, Grid, Int8, below, lowest, ones, rule, threaded_rule
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
+from conqueror.kit import Array, Grid, Int8, below, lowest, mix, ones, rule, threaded_rule
+
+ROWS_TOGETHER = 64
+"""How many rows are stepped, then written, then sampled from: so few that a processor's own memory holds them."""
 _ALL = -1  # every bit of a word
+
+Number = TypeVar("Number", int, float)
+"""What observations are made of."""
 
 
 @rule
@@ -90,50 +97,144 @@ def list_rows(words: Array[int], size: int, offsets: Array[int], out: Array[int]
 
 
 @threaded_rule
-def find_refused(masks: Grid[Int8], seats: Array[Int8], actions: Array[int], refused: Array[bool]) -> int:
-    """Mark the rows whose action is not legal; return how many they are."""
-    found = 0
-    for row in range(len(actions)):
+def find_refused(
+    masks: Grid[Int8], seats: Array[Int8], actions: Array[int], refused: Array[bool], first: int, last: int
+) -> None:
+    """Mark those of some rows whose action is not legal."""
+    for row in range(first, last):
         action = actions[row]
-        legal = seats[row] == OVER or (0 <= action < masks.shape[1] and masks[row, action] != 0)
-        refused[row] = not legal
-        if not legal:
-            found += 1
-    return found
+        refused[row] = seats[row] != OVER and not (0 <= action < masks.shape[1] and masks[row, action] != 0)
 
 
-@threaded_rule
+class BatchArrays(NamedTuple, Generic[Number]):
+    """Hold what a batch keeps and shows of its rows beside the games. Compiled code takes it as one argument."""
+
+    actions: Array[int]
+    before: Array[Int8]
+    """The seats that acted."""
+    actors: Array[Int8]
+    """The last seat that acted, chance not counted."""
+    played: Array[int]
+    lengths: Array[int]
+    rewards: Grid[float]
+    terminated: Array[bool]
+    truncated: Array[bool]
+    final_seats: Array[Int8]
+    final_observations: Grid[Number]
+    observations: Grid[Number]
+    masks: Grid[Int8]
+    mask_words: Array[int]
+    streams: Array[int]
+    """Where the streams of the rows begin: each game has one of its own."""
+    episodes: Array[int]
+    sample_streams: Array[int]
+    sampled: Array[int]
+    """The next sample."""
+    listed: Array[int]
+    """Rows that have ended or begin; threads write to the places of their own rows."""
+
+
+AnyArrays = BatchArrays[Any]  # only an encoding knows what its observations are made of
+
+
+class StepSettings(NamedTuple):
+    """Say how rows are stepped."""
+
+    inside: bool
+    """Whether chance is played here."""
+    observe: bool
+    begins_at_once: bool
+    begins_next: bool
+    most: int
+    """The number of actions after which a game is truncated, or 0."""
+    samples: bool
+    """Whether the next sample is drawn as soon as the masks are written."""
+    drawn: int
+
+
+@rule
 def settle(
-    before: Array[Int8],
-    seats: Array[Int8],
-    refused: Array[Int8],
-    actors: Array[Int8],
-    played: Array[int],
-    lengths: Array[int],
-    rewards: Grid[float],
-    terminated: Array[bool],
-    truncated: Array[bool],
-    most: int,
-    ended: Array[int],
-) -> int:
-    """Count the actions of all rows and see which games have ended; list those in `ended`, return how many.
+    seats: Array[Int8], refused: Array[Int8], arrays: BatchArrays[Number], most: int, first: int, last: int
+) -> Array[int]:
+    """Count the actions of some rows, and return the rows whose games have ended.
 
-    `before` holds the seats that acted, `actors` will hold the last that was a player's; `most` is the number of
-    actions after which a game is truncated, or 0. Rows that were over before stay as they are.
+    Rows that were over before stay as they are.
     """
-    found = 0
-    for row in range(len(ended)):
-        for seat in range(rewards.shape[1]):
-            rewards[row, seat] = 0
-        if before[row] == OVER:
+    found = first
+    for row in range(first, last):
+        for seat in range(arrays.rewards.shape[1]):
+            arrays.rewards[row, seat] = 0
+        if arrays.before[row] == OVER:
             continue
-        if before[row] != CHANCE_ROW:
-            actors[row] = before[row]
-            played[row] += 1
-        lengths[row] = played[row]
-        terminated[row] = seats[row] == OVER or refused[row] != 0
-        truncated[row] = not terminated[row] and 0 < most <= played[row]
-        if terminated[row] or truncated[row]:
-            ended[found] = row
+        if arrays.before[row] != CHANCE_ROW:
+            arrays.actors[row] = arrays.before[row]
+            arrays.played[row] += 1
+        arrays.lengths[row] = arrays.played[row]
+        terminated = seats[row] == OVER or refused[row] != 0
+        truncated = not terminated and 0 < most <= arrays.played[row]
+        arrays.terminated[row], arrays.truncated[row] = terminated, truncated
+        if terminated or truncated:  # a truncated game is seen by who would be next
+            arrays.final_seats[row] = seats[row] if truncated and seats[row] >= 0 else arrays.actors[row]
+            arrays.listed[found] = row
             found += 1
-    return found
+    return arrays.listed[first:found]
+
+
+@rule
+def reward_rows(ended: Array[int], refused: Array[Int8], arrays: BatchArrays[Number]) -> None:
+    """Make rewards of the shares of the victory in games that have ended: from -1 to 1, so that they sum to zero.
+
+    After an illegal action that loses, all others share the victory; a truncated game has none.
+    """
+    rewards = arrays.rewards
+    seats = rewards.shape[1]
+    for row in ended:
+        for seat in range(seats):
+            share = rewards[row, seat]
+            if refused[row]:
+                share = 0.0 if seat == arrays.actors[row] else 1.0 / (seats - 1)
+            rewards[row, seat] = (share * seats - 1.0) / (seats - 1) if arrays.terminated[row] else 0.0
+
+
+@rule
+def open_rows(
+    seats: Array[Int8],
+    streams: Array[int],
+    ended: Array[int],
+    arrays: BatchArrays[Number],
+    how: StepSettings,
+    first: int,
+    last: int,
+) -> Array[int]:
+    """Return the rows whose next games begin now, each with the stream of chance that belongs to it."""
+    begun = ended
+    if not how.begins_at_once:
+        for row in ended:
+            seats[row] = OVER
+        found = first
+        for row in range(first, last if how.begins_next else first):
+            if arrays.before[row] == OVER:
+                arrays.lengths[row] = 0
+                arrays.terminated[row] = arrays.truncated[row] = False
+                arrays.listed[found] = row
+                found += 1
+        begun = arrays.listed[first:found]
+    for row in begun:
+        arrays.episodes[row] += 1
+        streams[row] = mix(arrays.streams[row] + arrays.episodes[row])
+        arrays.played[row] = 0
+        arrays.actors[row] = 0
+    return begun
+
+
+@rule
+def finish_rows(seats: Array[Int8], arrays: BatchArrays[Number], how: StepSettings, first: int, last: int) -> None:
+    """Show the ends of games that stay over, and draw the next sample if it was asked for."""
+    if how.observe and not how.begins_at_once:
+        for row in range(first, last):
+            if seats[row] == OVER:
+                for place in range(arrays.observations.shape[1]):
+                    arrays.observations[row, place] = arrays.final_observations[row, place]
+    if how.samples:
+        size = arrays.masks.shape[1]
+        sample_rows(arrays.mask_words, size, seats, arrays.sample_streams, how.drawn, arrays.sampled, first, last)

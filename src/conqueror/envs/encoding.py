@@ -12,16 +12,16 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.game import Game, Position
 from conqueror.kit import Array, empty
+
+__all__ = ["CHANCE_ROW", "OVER", "PARTS", "Encoding", "Rows", "empty_rows"]
 
 Fields = TypeVar("Fields")
 """The record type of a game's positions."""
 
-OVER = -1
-"""The seat to act where a game is over."""
-CHANCE_ROW = -2
-"""The seat to act where chance is, if whoever steps the batch plays it too."""
 PARTS = 4
 """How many numbers a row keeps of a move that is not complete."""
 
@@ -74,8 +74,13 @@ class Encoding(ABC, Generic[Fields]):
         """Make room for games; none has begun."""
 
     @abstractmethod
+    def begin_rows(self, rows: Rows[Fields], chosen: npt.NDArray[np.int64], *, inside: bool) -> None:
+        """Begin games anew from their start, each with its stream of chance; `inside` plays chance here."""
+
     def begin(self, rows: Rows[Fields], row: int, stream: int, *, inside: bool) -> None:
-        """Begin one game anew from its start, with a stream of chance; `inside` plays chance here."""
+        """Begin one game anew from its start, with a stream of chance."""
+        rows.streams[row] = stream
+        self.begin_rows(rows, np.array([row], np.int64), inside=inside)
 
     @abstractmethod
     def put(self, rows: Rows[Fields], row: int, position: Position, stream: int, *, inside: bool) -> None:
@@ -84,6 +89,13 @@ class Encoding(ABC, Generic[Fields]):
     @abstractmethod
     def position(self, rows: Rows[Fields], row: int) -> Position:
         """Return the position of a row, without its pending parts."""
+
+    @abstractmethod
+    def advance(self, rows: Rows[Fields], arrays: AnyArrays, how: StepSettings, first: int, last: int) -> None:
+        """Do all of a step in some rows in one compiled call, so that threads need not wait for each other.
+
+        Play their actions, end and begin games as it was asked for, and write what they show.
+        """
 
     @abstractmethod
     def step(
@@ -111,12 +123,33 @@ class Encoding(ABC, Generic[Fields]):
         """
 
     @abstractmethod
+    def observe_rows(
+        self,
+        rows: Rows[Fields],
+        chosen: npt.NDArray[np.int64],
+        viewers: npt.NDArray[np.int8],
+        out: npt.NDArray[np.generic],
+        places: npt.NDArray[np.int64],
+    ) -> None:
+        """Write what one seat of each chosen row observes, to act or not, to a place in `out` for each.
+
+        `viewers` has the number of a seat for each row, chosen or not.
+        """
+
     def observe(self, rows: Rows[Fields], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
-        """Write what one seat observes in a row, whether it is to act or not."""
+        """Write what one seat observes in a row."""
+        viewers, whole = np.full(row + 1, viewer, np.int8), out.reshape(1, *self.observation_shape)
+        self.observe_rows(rows, np.array([row], np.int64), viewers, whole, np.zeros(1, np.int64))
 
     @abstractmethod
+    def share_rows(self, rows: Rows[Fields], chosen: npt.NDArray[np.int64], out: npt.NDArray[np.float32]) -> None:
+        """Write every seat's share of the victory in games that are over; a row's sum to one, drawn or not."""
+
     def shares(self, rows: Rows[Fields], row: int, out: npt.NDArray[np.float32]) -> None:
-        """Write every seat's share of the victory in a game that is over; they sum to one, drawn or not."""
+        """Write every seat's share of the victory in one game that is over."""
+        whole = np.zeros((row + 1, len(out)), np.float32)
+        self.share_rows(rows, np.array([row], np.int64), whole)
+        out[:] = whole[row]
 
     @abstractmethod
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:

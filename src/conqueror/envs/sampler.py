@@ -21,18 +21,20 @@ class Sampler:
         self._games, self._size = masks.shape
         self._words = words
         self._seats = seats
-        self._streams = np.zeros(self._games, np.int64)
+        self.streams = np.zeros(self._games, np.int64)
+        """Where the streams of the rows begin."""
         self.drawn = 0
         """How often was drawn for the whole batch."""
         self._asked = False
         self._ahead = False
-        self._next = np.zeros(self._games, np.int64)
+        self.following = np.zeros(self._games, np.int64)
+        """The next sample, where it is drawn ahead."""
         self._next_number = -1
 
     def take_seed(self, seed: int) -> None:
         """Begin the streams that belong to a seed."""
         begin = mix(seed) + _APART
-        self._streams[:] = [mix(begin + row) for row in range(self._games)]
+        self.streams[:] = [mix(begin + row) for row in range(self._games)]
         self.drawn = 0
         self._next_number = -1
 
@@ -44,27 +46,35 @@ class Sampler:
         self._ahead, self._asked = self._asked, False
         self._next_number = self.drawn if self._ahead else -1
 
-    def draw_ahead(self, first: int, last: int) -> None:
-        """Draw the next sample of some rows whose masks were written, if that was decided."""
-        if self._ahead:
-            self.draw(self._next, first, last)
+    def has_drawn(self, actions: npt.NDArray[np.int64]) -> bool:
+        """Return whether actions are the last sample that was drawn ahead: then all of them are legal."""
+        return self._next_number == self.drawn - 1 and bool((actions == self.following).all())
+
+    def look_again(self) -> None:
+        """Draw the next sample when it is asked for: masks have changed since the last step."""
+        self._next_number = -1
+
+    @property
+    def ahead(self) -> bool:
+        """Whether it was decided to draw ahead."""
+        return self._ahead
 
     def sample(self, threads: RowThreads) -> npt.NDArray[np.int64]:
         """Return the next sample of all rows; `drawn` is to be raised once it is complete."""
         self._asked = True
         if self._next_number == self.drawn:
-            return self._next.copy()
+            return self.following.copy()
         out = np.empty(self._games, np.int64)
         threads.run(functools.partial(self.draw, out))
         return out
 
     def draw(self, out: npt.NDArray[np.int64], first: int, last: int) -> None:
         """Draw an action for each of some rows where a player is to act; 0 for the others."""
-        batch_rules.sample_rows(self._words, self._size, self._seats, self._streams, self.drawn, out, first, last)
+        batch_rules.sample_rows(self._words, self._size, self._seats, self.streams, self.drawn, out, first, last)
 
     def draw_by_weight(self, row: int, weights: list[int]) -> int:
         """Return the number of one of the weights, each as likely as it says."""
-        left = below(int(self._streams[row]) + self.drawn, sum(weights))
+        left = below(int(self.streams[row]) + self.drawn, sum(weights))
         for number, weight in enumerate(weights):
             left -= weight
             if left < 0:

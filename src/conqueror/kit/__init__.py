@@ -5,6 +5,7 @@ positions (`copying`) and draw numbers (`dice`). The same source also runs inter
 a record as a readable object that checks every index and range.
 """
 
+from conqueror.kit.atomic import add_to
 from conqueror.kit.bits import highest, lowest, ones
 from conqueror.kit.compiling import deferred, in_python, rule, threaded_rule
 from conqueror.kit.copying import copy_record
@@ -39,6 +40,7 @@ __all__ = [
     "Int32",
     "Mode",
     "Record",
+    "add_to",
     "below",
     "blank",
     "column",

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar, cast
 
-import numba
 import numpy as np
 from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
 from conqueror.kit.modes import Mode, mode
 from conqueror.kit.ready_marks import EVERYTHING, all_rules, is_marked
-from conqueror.kit.rule_cache import keep_in
+from conqueror.kit.rule_cache import CalledFiles, DoorFiles, open_cache
+from conqueror.kit.rule_calls import CalledRule, Door
 from conqueror.kit.rule_sources import cache_directory, folder_of
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
@@ -82,13 +82,19 @@ def in_python(rule: Rule) -> Rule:
 
 def dispatcher_of(function: Callable[..., object], *, threaded: bool = False) -> Dispatcher:
     """Return a function as Numba calls it: compiled on first use, or loaded from the cache."""
-    dispatcher: Dispatcher = numba.njit(boundscheck=mode() is Mode.CHECKED, nogil=threaded)(function)
-    keep_in(dispatcher, cache_directory(_source(function)))
-    _widen_calls(dispatcher)
-    return dispatcher
+    checked = mode() is Mode.CHECKED
+    place = cache_directory(_source(function))  # now: later the sources may be others than those that run
+
+    def make_called() -> CalledRule:
+        called = CalledRule(function, functools.partial(open_cache, function, place, CalledFiles), checked=checked)
+        _widen_calls(called)
+        return called
+
+    open_doors = functools.partial(open_cache, function, place, DoorFiles)
+    return Door(function, open_doors, make_called, checked=checked, threaded=threaded)
 
 
-def _widen_calls(dispatcher: Dispatcher) -> None:
+def _widen_calls(dispatcher: CalledRule) -> None:
     """Let rules that call this one hand over every whole number as an int64.
 
     Otherwise a rule would be compiled again for each mixture of constants, enum members and narrow fields it is
@@ -125,4 +131,9 @@ def count_rules(module: str) -> int:
 
 def _source(function: Callable[..., object]) -> Path:
     """Return the file a function is written in."""
-    return Path(function.__code__.co_filename).resolve()
+    return _resolved(function.__code__.co_filename)
+
+
+@functools.cache
+def _resolved(name: str) -> Path:
+    return Path(name).resolve()

@@ -8,7 +8,9 @@ from typing import TextIO
 from numba.core import event
 
 from conqueror.kit.compiling import count_rules, deferred
+from conqueror.kit.rule_calls import Door
 
+_PACKAGE = f"{__name__.partition('.')[0]}."
 _BAR = 20
 _SILENT_SECONDS = 0.5
 
@@ -50,8 +52,9 @@ class _Progress(event.Listener):
 def prepare(title: str, module: str, use: Callable[[], object], screen: TextIO | None = None) -> int:
     """Run `use`, and return how many rules had to be compiled for it; the rest came from the cache.
 
-    `use` calls every entry point of the rules once; `module` is the package they stand in. Where rules begin as plain
-    functions there is nothing to wait for.
+    `use` calls every entry point of the rules once; `module` is the package they stand in. Other rules that Python
+    calls now and then are made ready with those that were compiled. Where rules begin as plain functions there is
+    nothing to wait for.
     """
     if deferred():
         return 0
@@ -59,6 +62,19 @@ def prepare(title: str, module: str, use: Callable[[], object], screen: TextIO |
     with event.install_listener("numba:compile", progress):
         try:
             use()
+            _open_other_doors()
         finally:
             progress.close()
     return progress.compiled
+
+
+def _open_other_doors() -> None:
+    """Compile for Python what was compiled for rules, of those rules that modules without rules know by name."""
+    loaded = [(name, module) for name, module in list(sys.modules.items()) if name.startswith(_PACKAGE)]
+    for name, module in loaded:
+        known = [value for value in vars(module).values() if isinstance(value, Door)]
+        if any(door.py_func.__module__ == name for door in known):
+            continue
+        for door in known:
+            for signature in door.called_signatures():
+                door.compile(signature)

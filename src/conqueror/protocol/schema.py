@@ -13,7 +13,7 @@ from typing import Literal, get_args
 from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import models_json_schema
 
-from conqueror.protocol import catalogue, lessons, replays, reviews, sketches, tables
+from conqueror.protocol import catalogue, lessons, puzzles, replays, reviews, sketches, tables
 from conqueror.protocol.answers import AnyReply
 from conqueror.protocol.requests import AnyRequest, Hello
 
@@ -36,7 +36,7 @@ def _bodies(*modules: ModuleType) -> Iterator[type[BaseModel]]:
 def description() -> dict[str, JsonValue]:
     """Return every message as a schema, in one OpenAPI document."""
     models: list[type[BaseModel]] = [Hello, *_members(AnyRequest), *_members(AnyReply)]
-    models += _bodies(tables, replays, reviews, sketches, catalogue, lessons)
+    models += _bodies(tables, replays, reviews, sketches, catalogue, lessons, puzzles)
     _, schemas = models_json_schema([(model, _MODE) for model in models], ref_template="#/components/schemas/{model}")
     return {
         "openapi": "3.1.0",

@@ -21,6 +21,7 @@ from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.problems import add_exception_handlers
+from conqueror.server.puzzles import PuzzleDesk
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
 from conqueror.server.reviews import ReviewDesk
@@ -49,6 +50,7 @@ class TableApp:
             ReviewDesk(services),
             SketchDesk(services),
             SchoolDesk(lobby),
+            PuzzleDesk(lobby),
             HealthCheck(services, self._watchdog),
             MetricsExchange(services.metrics, services.settings.place),
         )

@@ -6,7 +6,6 @@ minute counts instead; when it is up the clock plays `expire`, rivals may bribe,
 seat's declared move is played.
 """
 
-import functools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -96,8 +95,8 @@ class Timing:
         self, times: Times, actor: str, before: Position | None, now: Position, at: int, timed: Collection[str]
     ) -> Times:
         """Return the times after a move: `timed` are the seats that people sit on and that have not answered."""
-        if before is not None and not ruled(before):  # the minute of a rule costs nothing from the bank
-            for seat in before.to_act:
+        if isinstance(self.setting, ClockDelay) and before is not None and not ruled(before):
+            for seat in before.to_act:  # the minute of a rule costs nothing from the bank
                 if seat == actor or ruled(now):
                     times = self.charged(times, seat, at)
         opened: dict[str, int] = {}
@@ -139,7 +138,6 @@ def ruled(position: Position) -> bool:
     return runs(position) or bool(position.late)
 
 
-@functools.lru_cache(maxsize=512)
 def runs(position: Position) -> bool:
     """Return whether a rule times the seat that is to act."""
     return bool(position.legal_moves(CLOCK))

@@ -9,6 +9,7 @@ from conqueror.server.lessons import SchoolDesk
 from conqueror.server.lobby import Lobby
 from conqueror.server.metrics_exchange import MetricsExchange
 from conqueror.server.network import NetworkDoor
+from conqueror.server.puzzles import PuzzleDesk
 from conqueror.server.rate_limits import Limits
 from conqueror.server.replays import ReplayCache
 from conqueror.server.reviews import ReviewDesk
@@ -27,6 +28,7 @@ class ServerContext:
     reviews: ReviewDesk
     sketches: SketchDesk
     school: SchoolDesk
+    puzzles: PuzzleDesk
     health: HealthCheck
     metrics: MetricsExchange
     door: NetworkDoor | None = None

@@ -39,10 +39,11 @@ from conqueror.protocol.requests import (
 )
 from conqueror.server import agreements, chat, decisions, rematches, seat_actions
 from conqueror.server.draft import Draft
+from conqueror.server.inbox import Work
 from conqueror.server.lobby import Lobby
 from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
-from conqueror.server.table import Table, Work
+from conqueror.server.table import Table
 
 Question = Preview | ListMoves | Odds | Assess | Explain | Hint
 """What a seat may ask without changing anything."""

@@ -4,10 +4,8 @@ import asyncio
 import logging
 
 from conqueror.errors import ConquerorError
-from conqueror.game import SEALED_STEP, PlayedMove
 from conqueror.options import written
 from conqueror.protocol.answers import AssessAnswer, ExplainAnswer
-from conqueror.protocol.events import EventView
 from conqueror.protocol.lessons import (
     Attempt,
     CourseView,
@@ -21,10 +19,10 @@ from conqueror.protocol.lessons import (
 from conqueror.registry import describe
 from conqueror.school import Course, Lesson, School, Step, Verdict
 from conqueror.school.lesson import minutes
-from conqueror.server.decisions import assessment
-from conqueror.server.events.moves import move_event
+from conqueror.server.exercises import assessed, explained, judgement
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
+from conqueror.views import RefusalView
 
 log = logging.getLogger(__name__)
 
@@ -62,28 +60,26 @@ class SchoolDesk:
     async def judge(self, name: str, number: int, done: Attempt) -> Judgement:
         """Return what becomes of a learner's moves."""
         verdict = await self._verdict(name, number, done.moves, done.tries)
-        return Judgement(
-            state=verdict.state.value,
-            words=verdict.words,
-            rule=verdict.rule,
-            stars=verdict.stars,
-            seat=verdict.seat,
-            moves=list(verdict.moves),
-            events=_events(verdict),
-            view=verdict.position.view(verdict.seat),
-            point=list(self._school.lesson(name).steps[number - 1].point),
-        )
+        return judgement(verdict, self._school.lesson(name).steps[number - 1].point)
 
     async def assess(self, name: str, number: int, asked: MoveQuestion) -> AssessAnswer:
         """Return all about a move before it is made."""
         verdict = await self._verdict(name, number, asked.moves)
-        return assessment(verdict.position.hide(verdict.seat).assess(verdict.seat, asked.move))
+        answer = assessed(verdict, asked.move)
+        return {**answer, "refusal": self._in_own_words(name, number, answer["refusal"])}
 
     async def explain(self, name: str, number: int, asked: PlaceQuestion) -> ExplainAnswer:
         """Return why a learner can do nothing at a place."""
         verdict = await self._verdict(name, number, asked.moves)
-        error = verdict.position.hide(verdict.seat).explain(verdict.seat, asked.place, asked.origin)
-        return ExplainAnswer(refusal=error.plain() if error is not None else None)
+        refusal = explained(verdict, asked.place, asked.origin)
+        return ExplainAnswer(refusal=self._in_own_words(name, number, refusal))
+
+    def _in_own_words(self, name: str, number: int, refusal: RefusalView | None) -> RefusalView | None:
+        """Return a refusal as the step tells it, where it has words for its rule."""
+        refuse = self._school.lesson(name).steps[number - 1].refuse
+        if refusal is None or refusal["rule"] not in refuse:
+            return refusal
+        return {**refusal, "text": refuse[refusal["rule"]]}
 
     async def _verdict(self, name: str, number: int, moves: list[str], tries: int = 0) -> Verdict:
         """Return a verdict; raise a Refusal if there is no such step."""
@@ -126,14 +122,3 @@ def _step_view(step: Step) -> StepView:
         moves=step.most_moves,
         stars=step.moves_for_stars,
     )
-
-
-def _events(verdict: Verdict) -> list[EventView]:
-    """Return what the last move led to, as the learner is told it; steps of others' sealed answers are left out."""
-
-    def is_told(played: PlayedMove) -> bool:
-        return played.before.tell(played.seat, played.move, verdict.seat)["kind"] != SEALED_STEP
-
-    return [
-        move_event(number, played, verdict.seat) for number, played in enumerate(filter(is_told, verdict.played), 1)
-    ]

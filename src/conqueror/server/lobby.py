@@ -13,6 +13,7 @@ from conqueror.server.draft import Draft
 from conqueror.server.events import TableCreated
 from conqueror.server.game_cache import GameCache, content_texts
 from conqueror.server.housekeeping import Housekeeper
+from conqueror.server.inbox import Work
 from conqueror.server.keys import Grant, Keyring, new_id
 from conqueror.server.new_tables import FirstKey, first_keys, made_of, planned_seats, settings_of
 from conqueror.server.refusals import Refusal
@@ -20,7 +21,7 @@ from conqueror.server.services import TableServices
 from conqueror.server.state import TableState
 from conqueror.server.state_parts import LogFault
 from conqueror.server.summaries import write_summary
-from conqueror.server.table import Table, Work
+from conqueror.server.table import Table
 from conqueror.server.table_loader import TableLoader
 from conqueror.store import Key, TableRow
 

@@ -14,6 +14,7 @@ STATUS = {
     "no_such_moment": 404,
     "no_such_replay": 404,
     "no_such_lesson": 404,
+    "no_such_puzzle": 404,
     "no_such_review": 404,
     "no_such_sketch": 404,
     "bad_request": 422,

@@ -42,7 +42,8 @@ class SignsOfLife:
     def expect(self, number: int) -> None:
         """Listen to a process that is about to begin."""
         if number not in self._sockets:
-            own = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK)
+            own = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            own.setblocking(False)
             own.bind(str(self.place(number)))
             self._sockets[number] = own
         self._hear(number)

@@ -52,6 +52,8 @@ class TableState:
     next: str | None = None
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """Of every submission that named itself: the last number of what came of it."""
+    _timing: Timing | None = field(default=None, init=False, repr=False, compare=False)
+    """How the table is timed, once somebody has asked; that never changes."""
 
     def __post_init__(self) -> None:
         self.moments = Moments(self.beginning)
@@ -59,7 +61,9 @@ class TableState:
     @property
     def timing(self) -> Timing:
         """Return how this table is timed."""
-        return Timing(_CLOCKS.validate_python(self.settings["clock"]), self.minutes)
+        if self._timing is None:
+            self._timing = Timing(_CLOCKS.validate_python(self.settings["clock"]), self.minutes)
+        return self._timing
 
     @property
     def playing(self) -> Position:

@@ -1,6 +1,7 @@
 """Games in a line each, for lists: a column of the store, written with the events, so that a list loads no game."""
 
 import json
+import operator
 from collections.abc import Collection
 from typing import TypedDict
 
@@ -12,6 +13,9 @@ from conqueror.registry import catalogue
 from conqueror.server.state import TableState
 from conqueror.store import TableRow
 from conqueror.views import ResultView
+
+_SEAT = operator.attrgetter("seat")
+_WRITER = json.JSONEncoder(separators=(",", ":"))
 
 
 class StoredSeat(TypedDict):
@@ -57,8 +61,8 @@ def seats_of(state: TableState) -> list[StoredSeat]:
 
 def write_summary(state: TableState) -> str:
     """Return what lists show of a table, as the store keeps it."""
-    moves = sum(step.seat in state.seats for step in state.steps)
-    return json.dumps(StoredSummary(seats=seats_of(state), moves=moves, result=state.result), separators=(",", ":"))
+    moves = sum(map(state.seats.__contains__, map(_SEAT, state.steps)))
+    return _WRITER.encode(StoredSummary(seats=seats_of(state), moves=moves, result=state.result))
 
 
 def seat_view(seat: StoredSeat, *, present: bool) -> SeatView:

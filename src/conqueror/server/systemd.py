@@ -4,13 +4,17 @@ import contextlib
 import os
 import socket
 
+_PATIENCE = 0.2
+"""How many seconds a listener that does not read may hold its server up."""
+
 
 def notify(state: str) -> None:
     """Send a state such as `READY=1`; nothing happens where nobody listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return
-    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as way:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
+        way.settimeout(_PATIENCE)
         way.connect(address.replace("@", "\0", 1) if address.startswith("@") else address)
         way.sendall(state.encode())
 

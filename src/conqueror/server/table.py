@@ -11,13 +11,13 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
 
 from conqueror.server import agreements, decisions, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.events import read_event
 from conqueror.server.given_time import give_time
+from conqueror.server.inbox import Item, Work
 from conqueror.server.keys import Keyring
 from conqueror.server.presence import SEEN
 from conqueror.server.publisher import Publisher
@@ -27,33 +27,16 @@ from conqueror.server.services import TableServices
 from conqueror.server.snapshots import EVERY, take_snapshot
 from conqueror.server.state import TableState
 from conqueror.server.summaries import write_summary
-from conqueror.store import Conflict, Event, Key, Snapshot, StoreError
+from conqueror.store import Conflict, Event, Key, StoreError
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[Draft], None]
 _TRIES = 4
 _MOST_WAITING = 200
 _AGAIN = 1.0
 """After how many seconds what nobody asked for is tried once more, when the store could not be written to."""
 _VOTE = 600_000
 """How long a vote may decide without anybody voting again, in milliseconds."""
-
-
-@dataclass
-class Item:
-    """Something to be done at the table, in the order it was received."""
-
-    work: Work | None
-    """None: only what others have written is to be read."""
-    received: int
-    guest: str = ""
-    client_id: str = ""
-    add_keys: Sequence[Key] = ()
-    drop_keys: Sequence[str] = ()
-    request: str = field(default_factory=REQUEST_ID.get)
-    """The id under which the log tells of it."""
-    done: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Table:
@@ -73,6 +56,8 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
         self._writer = asyncio.create_task(self._write_all(), name=f"table {state.id}")
+        self._keeping: asyncio.Task[None] | None = None
+        """What stores a snapshot."""
         self._given = 0
         """Of how many spans in which this process stood still the clocks have been given the time."""
         self.used = services.now()
@@ -97,7 +82,7 @@ class Table:
         at = self.services.now() if received is None else received
         item = Item(work, at, guest, client_id, add_keys, drop_keys)
         self._inbox.put_nowait(item)
-        return await asyncio.shield(item.done)
+        return await item.done
 
     # Writing.
 
@@ -111,28 +96,22 @@ class Table:
                 item.done.cancel()
                 raise
             except Refusal as refusal:
-                self._answer(item, refusal)
+                item.refuse(refusal)
             except StoreError as error:
                 log.warning("Table %s: %s", self.state.id, error)
-                self._answer(item, Refusal("busy", "The table cannot be written to at the moment; try again."))
+                item.refuse(Refusal("busy", "The table cannot be written to at the moment; try again."))
             except Exception:  # a fault of ours never costs a player the game: nothing was stored
                 log.exception("Table %s: a request failed", self.state.id)
-                self._answer(item, Refusal("fault", "Something went wrong here; nothing has changed. Try again."))
-
-    @staticmethod
-    def _answer(item: Item, refusal: Refusal) -> None:
-        if not item.done.done():
-            item.done.set_exception(refusal)
-            item.done.exception()  # it may be that nobody waits for it any more
+                item.refuse(Refusal("fault", "Something went wrong here; nothing has changed. Try again."))
 
     async def _write(self, item: Item) -> None:
         if item.work is None:
             await self.catch_up()
-            item.done.set_result(self.state.number)
+            item.answer(self.state.number)
             return
         for _ in range(_TRIES):
             if stored := self._stored(item):
-                item.done.set_result(stored)
+                item.answer(stored)
                 return
             if not await self._give_time():
                 continue
@@ -170,9 +149,8 @@ class Table:
             item.work(draft)
         events = draft.finished()
         if not events:
-            item.done.set_result(self.state.number)
+            item.answer(self.state.number)
             return True
-        snapshot = self._due_snapshot(draft.state)
         try:
             await self.services.async_store(
                 self.services.async_store.store.append,
@@ -182,7 +160,6 @@ class Table:
                 status=draft.state.status,
                 due=self.services.due(draft),
                 summary=write_summary(draft.state),
-                snapshot=snapshot,
                 add_keys=item.add_keys,
                 drop_keys=item.drop_keys,
             )
@@ -195,23 +172,25 @@ class Table:
             with contextlib.suppress(StoreError):
                 await self.catch_up()
             if stored := self._stored(item):  # it was written after all
-                item.done.set_result(stored)
+                item.answer(stored)
                 return True
             raise
+        ends = draft.state.status == "over" and self.state.status != "over"
         self.state = draft.state
-        if snapshot is not None:
-            self._snapshot = snapshot.number
         self.keys.change(item.add_keys, item.drop_keys)
-        item.done.set_result(self.state.number)
+        item.answer(self.state.number)
+        await asyncio.sleep(0)  # the acknowledgement goes out before anything else is done
         self.publisher.tell()
         self.services.hint(self.state.id)
         self._look_after()
+        if ends or self.state.number - self._snapshot >= EVERY:
+            self.services.scheduler.add(self._begin_snapshot())
         return True
 
-    def _due_snapshot(self, state: TableState) -> Snapshot | None:
-        """Return a snapshot of the table as it is about to be stored, where the last one is old or the game ends."""
-        ends = state.status == "over" and self.state.status != "over"
-        return take_snapshot(state, self.seed) if ends or state.number - self._snapshot >= EVERY else None
+    def _begin_snapshot(self) -> Iterator[None]:
+        """Have a snapshot stored, after everybody was shown what is new."""
+        self._keeping = asyncio.create_task(self.keep_snapshot())
+        yield
 
     async def find_key(self, secret: str, kind: str) -> Key | None:
         """Return the key a secret is; None if it opens nothing.
@@ -233,7 +212,7 @@ class Table:
         """Take in what other processes have written, in turn with what is asked here."""
         item = Item(None, self.services.now())
         self._inbox.put_nowait(item)
-        await asyncio.shield(item.done)
+        await item.done
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
@@ -388,6 +367,8 @@ class Table:
         for seat in list(self._thinking):
             self._stop_thinking(seat)
         self.publisher.close()
+        if self._keeping is not None:
+            await self._keeping
         self._writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._writer

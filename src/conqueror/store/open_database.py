@@ -11,6 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from conqueror.store import schema
 from conqueror.store.address import open_database
+from conqueror.store.appending import Appending
 from conqueror.store.database import Database
 from conqueror.store.exceptions import Conflict, StoreError
 from conqueror.store.migrator import expect_current, migrate
@@ -21,6 +22,7 @@ class OpenDatabase:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._appending = Appending(database.writer)
         self.on_stored: Callable[[int], object] = lambda _: None
         """Called with how many events were stored, from any thread."""
 
@@ -42,6 +44,16 @@ class OpenDatabase:
             store.close()
             raise
         return store
+
+    @property
+    def checkpoint_due(self) -> bool:
+        """Return whether `checkpoint` is worth its while."""
+        return self._database.checkpoint_due
+
+    def checkpoint(self) -> None:
+        """Bring what was committed to its last place; nothing depends on it, but later commits are quicker."""
+        with self._told():
+            self._database.checkpoint()
 
     @property
     def shared(self) -> bool:
@@ -103,10 +115,15 @@ class OpenDatabase:
     @contextmanager
     def _writing(self, table: str) -> Iterator[Connection]:
         """Hold a transaction, committed at the end and rolled back by any error; a duplicate row is a Conflict."""
+        with self._conflicts(table), self._database.writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _conflicts(self, table: str) -> Iterator[None]:
+        """Turn errors of a transaction into sentences, and a duplicate row into a Conflict."""
         with self._told():
             try:
-                with self._database.writer.begin() as connection:
-                    yield connection
+                yield
             except DBAPIError as error:
                 if not self._database.is_duplicate(error):
                     raise

@@ -1,10 +1,11 @@
 """PostgreSQL: several processes may write; each row's compare-and-set and the UNIQUE keys keep them apart."""
 
-from collections.abc import Collection
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -94,6 +95,28 @@ class Postgres(Database):
     def consistent_read(self) -> AbstractContextManager[Connection]:
         """Return a transaction that sees one moment."""
         return self.reader.execution_options(isolation_level="REPEATABLE READ").begin()
+
+    @contextmanager
+    def _driver_transaction(self) -> Iterator[DBAPICursor]:
+        """Hold a transaction of a connection of the pool; one that is lost does not come back to it."""
+        borrowed = self.writer.raw_connection()
+        try:
+            yield borrowed.cursor()
+            borrowed.commit()
+        except psycopg.Error as error:
+            if isinstance(borrowed.dbapi_connection, psycopg.Connection) and borrowed.dbapi_connection.closed:
+                borrowed.invalidate(error)
+            raise
+        finally:
+            borrowed.close()  # what was not committed is rolled back
+
+    @property
+    def checkpoint_due(self) -> bool:
+        """Return False: PostgreSQL has a process of its own for that."""
+        return False
+
+    def checkpoint(self) -> None:
+        """Leave it to PostgreSQL."""
 
     def own(self, tables: Collection[str]) -> set[str]:
         """Return those of some tables that this process looks after, taking all that no other does."""

@@ -8,13 +8,14 @@ from sqlalchemy import RowMapping
 
 from conqueror.store.events import Event, Key, Snapshot, TableRow
 
+_WRITER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 Values = dict[str, Any]
 """What a row holds: text, numbers, or nothing, as SQLAlchemy types it."""
 
 
 def to_json(value: object) -> str:
     r"""Return the value as JSON in ASCII: "\0" and lone surrogates survive every database."""
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+    return _WRITER.encode(value)
 
 
 def event_values(table: str, after: int, events: Sequence[Event]) -> list[Values]:

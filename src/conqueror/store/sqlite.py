@@ -3,12 +3,13 @@
 import os
 import sqlite3
 import threading
-from collections.abc import Collection
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
@@ -17,6 +18,8 @@ from conqueror.store.exceptions import StoreError
 
 BUSY_MS = 5000
 LOG_LIMIT = 64 * 1024 * 1024  # bytes the write-ahead log may keep after a checkpoint
+CHECKPOINT_EVERY = 100  # appends, of some six pages each
+CHECKPOINT_AT_LAST = 8000  # pages in the log after which a commit makes one itself, if nobody else does
 
 # Primary result codes of SQLite (sqlite.org/rescode.html), the low byte of every error's code.
 SENTENCES = {
@@ -45,6 +48,9 @@ class Sqlite(Database):
         self.name = str(path)
         self._lock: FileLock | None = None
         self._closed = threading.Event()
+        self._connection: DBAPIConnection | None = None
+        self._appends = 0
+        """Transactions since the last checkpoint."""
         try:
             if read_only:
                 with path.open("rb"):
@@ -97,6 +103,36 @@ class Sqlite(Database):
         """Return a transaction; with a write-ahead log each sees one moment."""
         return self.reader.begin()
 
+    @contextmanager
+    def _driver_transaction(self) -> Iterator[DBAPICursor]:
+        """Hold a transaction of the one connection there is, which nobody else uses meanwhile."""
+        if self._connection is None:
+            borrowed = self.writer.raw_connection()
+            self._connection = borrowed.dbapi_connection
+            borrowed.close()
+        assert isinstance(self._connection, sqlite3.Connection)
+        connection, self._appends = self._connection, self._appends + 1
+        cursor = connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield cursor
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.rollback()
+            raise
+
+    @property
+    def checkpoint_due(self) -> bool:
+        """Return whether the write-ahead log has grown by some."""
+        return self._appends >= CHECKPOINT_EVERY
+
+    def checkpoint(self) -> None:
+        """Write what the log holds into the database itself, so that the log begins anew."""
+        self._appends = 0
+        with self.reader.connect() as connection:
+            driver = connection.connection.dbapi_connection
+            assert isinstance(driver, sqlite3.Connection)
+            driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
     def release(self) -> None:
         """Give back the lock."""
         if self._lock is not None:
@@ -106,6 +142,7 @@ class Sqlite(Database):
     def close(self) -> None:
         """Give back the connection, then the lock."""
         self._closed.set()
+        self._connection = None
         self.reader.dispose()
         self.release()
 
@@ -138,6 +175,7 @@ def _engine(path: Path, *, read_only: bool) -> Engine:
             settings |= {"query_only": 1}
         else:
             settings |= {"journal_mode": "wal", "synchronous": 2, "journal_size_limit": LOG_LIMIT}
+            settings |= {"wal_autocheckpoint": CHECKPOINT_AT_LAST}
         for setting, value in settings.items():
             connection.execute(f"PRAGMA {setting} = {value}")
             found = connection.execute(f"PRAGMA {setting}").fetchone()[0]

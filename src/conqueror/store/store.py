@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
-    bindparam,
     case,
     delete,
     func,
@@ -19,8 +18,6 @@ from sqlalchemy import (
 
 from conqueror.store import rows, schema
 from conqueror.store.events import Event, Key, Outage, Snapshot, TableRow
-from conqueror.store.exceptions import Conflict
-from conqueror.store.open_database import head_of
 from conqueror.store.review_store import ReviewStore
 from conqueror.store.sketch_store import SketchStore
 
@@ -41,12 +38,6 @@ KEEP_BEAT = text("INSERT INTO beats (server, at) VALUES (:server, :at) ON CONFLI
 
 INSERT_EVENTS = insert(schema.events)
 INSERT_KEYS = insert(schema.keys)
-ADVANCE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("table"), schema.tables.c.head == bindparam("after"))
-    .values(head=bindparam("last"), status=bindparam("to_status"), due=bindparam("to_due"))
-)
-ADVANCE_AT = ADVANCE.values(changed=bindparam("at"), summary=bindparam("to_summary"))
 
 
 class Store(ReviewStore, SketchStore):
@@ -89,7 +80,6 @@ class Store(ReviewStore, SketchStore):
         status: str,
         due: int | None,
         summary: str | None = None,
-        snapshot: Snapshot | None = None,
         add_keys: Sequence[Key] = (),
         drop_keys: Sequence[str] = (),
     ) -> None:
@@ -104,20 +94,8 @@ class Store(ReviewStore, SketchStore):
         advance |= {"to_status": status, "to_due": due}
         if events:
             advance |= {"at": events[-1].at, "to_summary": summary}
-        with self._writing(table) as connection:
-            # First, since it locks the table's row: of two that append at once, one finds another head.
-            if connection.execute(ADVANCE_AT if events else ADVANCE, advance).rowcount != 1:
-                raise Conflict(head_of(connection, table))
-            if drop_keys:
-                condition = (schema.keys.c.table_id == table) & schema.keys.c.digest.in_(drop_keys)
-                if connection.execute(delete(schema.keys).where(condition)).rowcount != len(drop_keys):
-                    raise Conflict(after)
-            if added:
-                connection.execute(INSERT_KEYS, added)
-            if lines:
-                connection.execute(INSERT_EVENTS, lines)
-            if snapshot is not None:
-                connection.execute(KEEP_SNAPSHOT, rows.snapshot_values(snapshot))
+        with self._conflicts(table), self._database.quick_write() as cursor:
+            self._appending.write(cursor, advance, lines, added, drop_keys)
         self.on_stored(len(lines))
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:

@@ -30,6 +30,8 @@ export interface BoardProps<V extends View = View> {
   /** What happened since one's last turn, to be drawn as traces, and what folds it away or opens it. */
   recap?: SinceView | undefined;
   onrecap?: (() => void) | undefined;
+  /** Places that are pointed out, by a lesson for example. */
+  pointed?: readonly string[] | undefined;
   /** What is chosen so far, and the callbacks for what was chosen; left out where the board is only looked at. */
   turn?: Turn<V> | undefined;
 }

@@ -43,28 +43,38 @@ function isAlike(event: m.EventView | undefined, other: m.EventView | undefined)
   );
 }
 
+/** What pacing must know of what it shows; a frame of a table has it. */
+export interface Paced {
+  events: readonly m.EventView[];
+  view?: { to_act: readonly string[] } | null;
+  decisions: Readonly<Record<string, number>>;
+  answered: readonly string[];
+  table: { status: string };
+  you: { seats: readonly string[] };
+}
+
 /** Whether one of the viewer's seats has something to decide. */
-export function isAsked(frame: m.Frame): boolean {
-  const toAct = (frame.view?.to_act as string[] | undefined) ?? [];
+export function isAsked(frame: Paced): boolean {
+  const toAct = frame.view?.to_act ?? [];
   return Object.keys(frame.decisions).some((seat) => toAct.includes(seat) && !frame.answered.includes(seat));
 }
 
-export interface Stage {
+export interface Stage<F extends Paced = m.Frame> {
   /** An event is shown; none when all have been. */
   show(event: m.EventView | undefined): void;
   /** The board becomes as a frame has it. */
-  settle(frame: m.Frame): void;
+  settle(frame: F): void;
   /** Whether the board still follows events that have happened already. */
   wait(busy: boolean): void;
 }
 
 /** Frames with the events that are new in each, shown one after another. */
-export class Pacing {
-  #stage: Stage;
+export class Pacing<F extends Paced = m.Frame> {
+  #stage: Stage<F>;
   #speed: () => number;
-  #queue: m.Frame[] = [];
+  #queue: F[] = [];
   /** The frame that is shown, until the board is as it has it. */
-  #current: m.Frame | undefined;
+  #current: F | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the board is settled, and only what comes next has to wait. */
   #holding = false;
@@ -74,13 +84,13 @@ export class Pacing {
   #begun = false;
 
   /** `speed` is told whenever it matters; 0: everything at once. */
-  constructor(stage: Stage, speed: () => number) {
+  constructor(stage: Stage<F>, speed: () => number) {
     this.#stage = stage;
     this.#speed = speed;
   }
 
   /** Show a frame after those that wait; `first`: as it is. */
-  add(frame: m.Frame, first = false): void {
+  add(frame: F, first = false): void {
     const idle = !this.#current && !this.#queue.length;
     const wasBegun = this.#begun;
     this.#begun ||= frame.events.some((event) => event.kind === "moved" && event.seat !== CHANCE);
@@ -125,7 +135,7 @@ export class Pacing {
     this.#holding = false;
   }
 
-  #settle(frame: m.Frame): void {
+  #settle(frame: F): void {
     this.#current = undefined;
     this.#stage.settle(frame);
     this.#stage.wait(this.#queue.length > 0);
@@ -135,7 +145,7 @@ export class Pacing {
   }
 
   /** Who only looks on is never asked: what is skipped ends with a silence. */
-  #listen(frame: m.Frame): void {
+  #listen(frame: F): void {
     clearTimeout(this.#silence);
     if (!frame.you.seats.length) this.#silence = setTimeout(() => (this.#skipping = false), SILENCE);
   }
@@ -152,7 +162,7 @@ export class Pacing {
     }
   }
 
-  #step(frame: m.Frame, index: number): void {
+  #step(frame: F, index: number): void {
     const [before, event, next] = [frame.events[index - 1], frame.events[index], frame.events[index + 1]];
     if (event) this.#stage.show(event);
     const together = isAlike(before, event);
@@ -175,12 +185,12 @@ export class Pacing {
     else does();
   }
 
-  #isOwn(event: m.EventView | undefined, frame: m.Frame): boolean {
+  #isOwn(event: m.EventView | undefined, frame: F): boolean {
     return event !== undefined && frame.you.seats.includes(event.seat);
   }
 
   /** How long an event is shown: others' moves for a while, one's own as long as a piece lands, many in a row shorter. */
-  #waitAfter(event: m.EventView, frame: m.Frame, together: boolean): number {
+  #waitAfter(event: m.EventView, frame: F, together: boolean): number {
     const speed = this.#speed();
     if (event.kind !== "moved" || isSealedStep(event) || speed === 0) return 0;
     if (event.seat === CHANCE && !this.#begun) return 0;

@@ -9,7 +9,7 @@ import numpy as np
 from conqueror.bots.alphabeta import LINES, AlphaBeta, deepen
 from conqueror.bots.budget import Thinking
 from conqueror.bots.engines.engine import CHANCE, OVER, Findings, Shares, State, shares
-from conqueror.bots.evaluation.conquests.evaluate import make_weights
+from conqueror.bots.evaluation.conquests.evaluate import Weights, make_weights
 from conqueror.bots.evaluation.conquests.search_state import SearchState
 from conqueror.bots.evaluation.conquests.transposition import VICTORY
 from conqueror.bots.levels import Level
@@ -21,10 +21,11 @@ from conqueror.kit import Array, empty
 
 _SCALE = 1100.0  # a lead with which three of four games are won, by self-play
 _CLEAR = 6000  # a lead that is as good as a victory
+_TASTE = 8  # hundredths of a step: how far apart two players hold the same square for worth
 _LEVELS = (
     Level(0, noise=0.12, miss_rate=0.5),
     Level(0, noise=0.03, miss_rate=0.2),
-    Level(0),
+    Level(0, noise=0.012),
     Level(20),
     Level(200),
 )
@@ -53,7 +54,7 @@ class ConquestsEngine:
 
     def search(self, guesses: Sequence[State], seat: int, thinking: Thinking, rng: Random) -> Findings:
         state = guesses[0]
-        with self._open_search(state) as search:
+        with self._open_search(state, self._with_a_taste(rng)) as search:
             found = deepen(search, self.moves(state), thinking, rng)
         lines = [
             [(seat if number % 2 else 1 - seat, move) for number, move in enumerate(line.follow_up)]
@@ -81,6 +82,11 @@ class ConquestsEngine:
         """Return every move of the side to act."""
         count = entries.list_moves(state, self._worlds, self._out)
         return [int(move) for move in self._out[:count]]
+
+    def wins_by_force(self, state: State, moves: Sequence[int], depth: int, nodes: int) -> bool | None:
+        """Return whether one of the moves wins by force so many moves ahead; None if so many nodes do not tell."""
+        with self._open_search(state) as search:
+            return search.wins_by_force(moves, depth, nodes)
 
     def worth(self, state: State) -> Shares:
         seat = int(state[0].turn)
@@ -117,9 +123,22 @@ class ConquestsEngine:
         scores[:, seat] = np.clip(worths, -_CLEAR, _CLEAR)
         return shares(scores, _SCALE)
 
+    def _with_a_taste(self, rng: Random) -> Array[Weights]:
+        """Return the weights with squares a little dearer or cheaper: alike moves are not always the same one.
+
+        Nothing else is left to chance in this game (GC-1), so without it every game would go as the one before.
+        """
+        weights = self._weights.copy()
+        on_board = np.asarray(weights[0].on_board)
+        draws = np.random.default_rng(rng.getrandbits(32))
+        on_board += draws.integers(-_TASTE, _TASTE + 1, on_board.shape)
+        return weights
+
     @contextmanager
-    def _open_search(self, state: State) -> Iterator[AlphaBeta]:
+    def _open_search(self, state: State, weights: Array[Weights] | None = None) -> Iterator[AlphaBeta]:
         """Open a search from a position, in a state that nobody else uses meanwhile."""
         searches = self._idle.pop() if self._idle else empty(SearchState)
-        yield AlphaBeta(searches, self._worlds, self._weights, state[0], self._stalemate_loses)
+        yield AlphaBeta(
+            searches, self._worlds, self._weights if weights is None else weights, state[0], self._stalemate_loses
+        )
         self._idle.append(searches)

@@ -10,7 +10,7 @@ from conqueror.bots.calibration import Calibration
 from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Findings, Shares, State
 from conqueror.bots.evaluation import empire, empire_inputs, empire_tree, mcts
-from conqueror.bots.learned import digest_of, learned_for
+from conqueror.bots.learned import Learned, digest_of, learned_for
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
@@ -39,22 +39,30 @@ _LEVELS = {
     3: _MORE,
     4: _MORE,
 }
+_LEVELS_LEARNED = {
+    2: (
+        _BEGINNER,
+        Level(0, noise=0.04, miss_rate=0.25),
+        Level(0, noise=0.015, miss_rate=0.08),
+        Level(16, noise=0.002),
+        Level(240),
+    ),
+}
 
 
 def make_engine(game: Game) -> "EmpireEngine":
     """Return the engine of a game of this folder."""
     assert isinstance(game, Empire)
-    return EmpireEngine(game)
+    return EmpireEngine(game, learned_for(game, digest_of(game, empire, empire_inputs, vocabulary)))
 
 
 class EmpireEngine:
-    """Search and evaluate Conqueror on 6x6."""
+    """Search and evaluate Conqueror on 6x6, by what was learned or, without it, by the weights written by hand."""
 
-    def __init__(self, game: Empire) -> None:
+    def __init__(self, game: Empire, learned: Learned | None) -> None:
         self._seats = len(game.seats)
-        self.levels = _LEVELS[self._seats]
+        self.levels = (_LEVELS if learned is None else _LEVELS | _LEVELS_LEARNED)[self._seats]
         self._worlds = game.worlds
-        learned = learned_for(game, digest_of(game, empire, empire_inputs, vocabulary))
         self._calibration = learned.calibration if learned is not None else Calibration()
         network = learned.network if learned is not None else hand_network(self._seats)
         self._buffers = empire_tree.make_buffers(game.worlds, network)

@@ -6,17 +6,22 @@ from random import Random
 import numpy as np
 
 from conqueror.bots.budget import Thinking
-from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_moves, shares
-from conqueror.bots.engines.map_levels import LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
+from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_moves
+from conqueror.bots.engines.map_calibration import hand_calibration, progress_of
+from conqueror.bots.engines.map_levels import LEARNED_TURNS, LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
+from conqueror.bots.engines.map_network import map_digest
 from conqueror.bots.evaluation import map_playouts, map_tree
+from conqueror.bots.evaluation.map_playouts import Buffers
 from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, fill_land_worth
-from conqueror.bots.evaluation.mcts import clear, make_tree
+from conqueror.bots.evaluation.mcts import NONE, clear, make_tree
+from conqueror.bots.evaluation.network import Network, make_network
+from conqueror.bots.learned import Learned, learned_for
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import PlanningOrder, Stage
-from conqueror.kit import Array, Grid, mix
+from conqueror.kit import column, mix
 
 _NODES, _EDGES = 6000, 90_000
 _SEARCH_PARAMS = {"prior_visits": 16.0}
@@ -39,11 +44,10 @@ class MapEngine:
         self._worlds = game.worlds
         self._seats = len(game.seats)
         self.levels = LEVELS.get(game.key, OF_SCENARIOS)
-        self.turns = TURNS.get(game.key, USUAL_TURNS)
-        self._buffers = map_playouts.make_buffers()
-        for name, value in DEFAULT_WEIGHTS.items():
-            np.asarray(self._buffers.weights)[name] = value
-        fill_land_worth(self._worlds, self._buffers.weights)
+        learned = _learned_for(game)
+        self.turns = LEARNED_TURNS if learned else TURNS.get(game.key, USUAL_TURNS)
+        self._calibration = learned.calibration if learned else hand_calibration(game)
+        self._buffers = make_buffers(game, learned.network if learned else None)
         self._tree = make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
         self._search = map_tree.make_search(self._tree, self._worlds, self._buffers)
 
@@ -54,7 +58,7 @@ class MapEngine:
         roots = []
         for guess in guesses:
             self._fill_in(guess, seat, rng)
-            roots.append(map_tree.add_root(self._search, seat, guess))
+            roots.append(map_tree.add_node(self._search, NONE, seat, guess))
         counter = rng.getrandbits(40)
 
         def simulate(root: int, simulations: int) -> None:
@@ -81,9 +85,8 @@ class MapEngine:
                 continue
             pos.planned &= ~(1 << other)
             while not int(pos.planned) >> other & 1:
-                self._buffers.stack[0] = pos
-                move = map_playouts.best_move(self._worlds, other, map_playouts.MOST_CANDIDATES, self._buffers)
-                entries.play(state, self._worlds, other, move)
+                moves, values = self.score_moves(state, other)
+                entries.play(state, self._worlds, other, moves[int(np.argmax(values[:, other]))])
 
     def to_state(self, position: Position) -> State:
         assert isinstance(position, MapPosition)
@@ -93,12 +96,17 @@ class MapEngine:
         return int(map_playouts.actor(state, self._worlds))
 
     def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
-        self._buffers.stack[0] = state[0]
-        count = map_playouts.score_moves(self._worlds, seat, map_playouts.MOST_CANDIDATES, self._buffers)
-        return self._buffers.chosen[:count].tolist(), self._shares(self._buffers.values[:count])
+        buffers = self._buffers
+        buffers.stack[0] = state[0]
+        if self._worlds[0].planning_order == PlanningOrder.SIMULTANEOUS:
+            buffers.stack[0].planned &= 1 << seat  # nobody waits for plans that are not to be seen (DU-Q5)
+        count = map_playouts.score_moves(self._worlds, seat, map_playouts.MOST_CANDIDATES, buffers)
+        return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
-        return self._evaluate(state, 0, turns=0)
+        shares = self._evaluate(state, 0, turns=0)
+        progress = float(progress_of(column(state, "round_number"))[0])
+        return self._calibration.apply(shares, np.arange(self._seats) == self.actor(state), progress)
 
     def rollout(self, state: State, counter: int) -> Shares:
         turns = int(map_playouts.turns_over(state[0], self._worlds[0])) + self._seats
@@ -108,10 +116,7 @@ class MapEngine:
         """Return what everybody may expect when so many turns of the game are over."""
         self._buffers.stack[0] = state[0]
         map_playouts.playout(self._worlds, counter, turns, self._buffers)
-        return self._shares(self._buffers.scores[0])
-
-    def _shares(self, scores: Array[int] | Grid[int]) -> Shares:
-        return shares(np.asarray(scores)[..., : self._seats], map_playouts.SCALE)
+        return np.array(self._buffers.shares[: self._seats])
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
         out, weights = self._buffers.out, self._buffers.chance_weights
@@ -129,6 +134,23 @@ class MapEngine:
     def write(self, state: State, move: int) -> str:
         del state
         return self._game.names.write(move)
+
+
+def make_buffers(game: MapGame, network: Network | None) -> Buffers:
+    """Make the arrays for searching a game; without a network it is judged by what was written by hand."""
+    buffers = map_playouts.make_buffers(make_network(0) if network is None else network)
+    for name, value in DEFAULT_WEIGHTS.items():
+        np.asarray(buffers.weights)[name] = value
+    fill_land_worth(game.worlds, buffers.weights)
+    judges = buffers.judges[0]
+    judges.now = judges.moves = judges.leaves = int(network is not None)
+    return buffers
+
+
+def _learned_for(game: MapGame) -> Learned | None:
+    """Return what was learned for a game between these seats, in this order; None where nothing was."""
+    found = learned_for(game, map_digest(game))
+    return found if found is not None and found.origin.get("seats") == " ".join(game.seats) else None
 
 
 def _by_worth(found: Findings, seat: int) -> Findings:

@@ -7,6 +7,9 @@ TURNS = {"duels/rome-vs-persia": 2}
 
 USUAL_TURNS = 4
 
+LEARNED_TURNS = 2
+"""The same where the judgement at the end of a playout was learned: it sees further by itself."""
+
 LEVELS = {
     "final-conquest": (
         Level(0, noise=0.4, miss_rate=0.7),

@@ -8,6 +8,7 @@ from conqueror.games.empire.vocabulary import (
     MOST_SOLDIERS,
     MOST_STOCK,
     SIDE,
+    TILES,
     PositionRecord,
     Resource,
     World,
@@ -43,6 +44,9 @@ AP_EARLY = 34
 TARGETS_IN_REACH = 35  # rivals' soldiers that may be beaten
 LAST_STRIKES = 36  # strikes in reach that would break a base
 FEATURES = 37
+_RANKS = tuple(
+    sum(1 << SIDE * rank for rank in range(count + 1)) for count in range(SIDE)
+)  # so many files' first tiles
 _EARLY = 16  # the counter from which every turn brings five AP (EM-10)
 
 
@@ -102,53 +106,114 @@ def count_stack(pos: PositionRecord, world: World, seat: int, tile: int, f: Arra
 
 
 @rule
+def within(tile: int, reach: int) -> int:
+    """Return the tiles that lie at most so many moves from a tile, itself among them, as a set."""
+    if reach >= SIDE - 1:
+        return (1 << TILES) - 1
+    file, rank = tile % SIDE, tile // SIDE
+    left, right = max(file - reach, 0), min(file + reach, SIDE - 1)
+    low, high = max(rank - reach, 0), min(rank + reach, SIDE - 1)
+    return ((1 << right - left + 1) - 1) * _RANKS[high - low] << left + SIDE * low
+
+
+@rule
+def stacks_by_strength(pos: PositionRecord, world: World, seat: int) -> tuple[int, int, int, int, int, int, int]:
+    """Return where a seat's stacks stand that can attack as no soldiers, as one, two, up to six: a set for each."""
+    none, one, two, three, four, five, six = 0, 0, 0, 0, 0, 0, 0
+    stacks = pos.land[seat]
+    while stacks:
+        tile = lowest(stacks)
+        stacks &= stacks - 1
+        strength, place = strength_of(pos, world, seat, tile), 1 << tile
+        if strength == 1:
+            one |= place
+        elif strength == 2:
+            two |= place
+        elif strength == 3:
+            three |= place
+        elif strength == 4:
+            four |= place
+        elif strength == 5:
+            five |= place
+        elif strength == MOST_SOLDIERS:
+            six |= place
+        else:
+            none |= place
+    return none, one, two, three, four, five, six
+
+
+@rule
+def strongest(stacks: tuple[int, int, int, int, int, int, int], tiles: int) -> int:
+    """Return as how many soldiers the strongest of these stacks on some tiles can attack."""
+    _, one, two, three, four, five, six = stacks
+    if six & tiles:
+        return 6
+    if five & tiles:
+        return 5
+    if four & tiles:
+        return 4
+    if three & tiles:
+        return 3
+    if two & tiles:
+        return 2
+    return 1 if one & tiles else 0
+
+
+@rule
+def threats(
+    pos: PositionRecord, world: World, target: int, stacks: tuple[int, int, int, int, int, int, int], reach: int
+) -> tuple[int, int]:
+    """Return how many numbers of the die beat a tile's defenders, for stacks beside it and for those farther off.
+
+    The more attack, the fewer numbers are held: the strongest stack stands for all. Both are -1 for a fort without
+    soldiers that some stack can walk into.
+    """
+    beside = world.around[target]
+    near = strongest(stacks, beside)
+    far = strongest(stacks, within(target, reach) & ~beside)
+    if near == 0 and far == 0:
+        return 0, 0
+    defenders = defenders_on(pos, target)
+    if defenders == 0:
+        return -1, -1
+    near = FACES - numbers_held(world, near, defenders) if near > 0 else 0
+    far = FACES - numbers_held(world, far, defenders) if far > 0 else 0
+    return near, far
+
+
+@rule
 def count_fights(pos: PositionRecord, world: World, features: Grid[float]) -> None:
     """Count for every seat what its stacks may lose to rivals' stacks, and win from them."""
     for seat in range(world.players):
         reach = reach_of(pos, seat)
-        f = features[seat]
-        targets = 0
+        if reach == 0 or not pos.land[seat]:
+            continue
+        stacks = stacks_by_strength(pos, world, seat)
+        won = 0.0
         for rival in range(world.players):
-            if rival != seat:
-                targets |= pos.land[rival]
-        while targets:
-            target = lowest(targets)
-            targets &= targets - 1
-            if base_stands(pos, world, target):
-                continue
-            owner = 0
-            for rival in range(world.players):
-                if pos.land[rival] >> target & 1:
-                    owner = rival
-            g = features[owner]
-            defenders = defenders_on(pos, target)
-            near, far, open_fort = 0, 0, 0
-            stacks = pos.land[seat]
-            while stacks:
-                tile = lowest(stacks)
-                stacks &= stacks - 1
-                away = distance(tile, target)
-                if away > reach:
+            targets = pos.land[rival] if rival != seat else 0
+            open_forts, danger, far_danger, tiles = 0, 0.0, 0.0, 0.0
+            while targets:
+                target = lowest(targets)
+                targets &= targets - 1
+                if base_stands(pos, world, target):
                     continue
-                strength = strength_of(pos, world, seat, tile)
-                if strength == 0:
+                near, far = threats(pos, world, target, stacks, reach)
+                if near < 0:
+                    open_forts += 1
                     continue
-                if defenders == 0:
-                    open_fort = 1
-                    continue
-                free = FACES - numbers_held(world, strength, defenders)
-                if away == 1:
-                    near = max(near, free)
-                else:
-                    far = max(far, free)
-            g[OPEN_FORTS] += open_fort
-            worth = pos.soldiers[target]
-            g[DANGER] += near * worth / FACES
-            if far > near:
-                g[FAR_DANGER] += (far - near) * worth / FACES
-            f[TARGETS_IN_REACH] += max(near, far) * worth / FACES
-            if pos.found[Resource.GOLD] >> target & 1:
-                g[TILES_IN_DANGER] += max(near, far) / FACES
+                worth = pos.soldiers[target]
+                danger += near * worth / FACES
+                if far > near:
+                    far_danger += (far - near) * worth / FACES
+                won += max(near, far) * worth / FACES
+                if pos.found[Resource.GOLD] >> target & 1:
+                    tiles += max(near, far) / FACES
+            features[rival, OPEN_FORTS] += open_forts
+            features[rival, DANGER] += danger
+            features[rival, FAR_DANGER] += far_danger
+            features[rival, TILES_IN_DANGER] += tiles
+        features[seat, TARGETS_IN_REACH] += won
 
 
 @rule

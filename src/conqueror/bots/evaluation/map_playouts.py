@@ -1,14 +1,18 @@
 """Score the moves of the map games: battles are played to their end, by every throw of the dice."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
+from conqueror.bots.evaluation import map_inputs
 from conqueror.bots.evaluation.map_games import VICTORY, evaluate
 from conqueror.bots.evaluation.map_heuristics import bid_worth, move_heuristic
+from conqueror.bots.evaluation.map_inputs import MOST_INPUTS, SCALE
 from conqueror.bots.evaluation.map_threats import Threats, find_threats
 from conqueror.bots.evaluation.map_weights import Weights
 from conqueror.bots.evaluation.mcts import softmax_shares
+from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
 from conqueror.games.map_games.rules import legal, moves
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import has, is_own_home, units_in
@@ -26,7 +30,7 @@ from conqueror.games.map_games.rules.vocabulary import (
     MoveKind,
     Stage,
 )
-from conqueror.kit import Array, Grid, below, copy_record, empty, ones, rule
+from conqueror.kit import Array, Grid, below, copy_record, empty, ones, record_type, rule
 
 MOST_CANDIDATES = 2048
 _MOST_BID = 12
@@ -35,7 +39,17 @@ THROWS = tuple(
 )  # of 36, those in which the dice differ by -3, -2 … 3
 _LONGEST_PLAYOUT = 400  # moves of a playout
 _PLAYOUT_WIDTH = 6  # moves of a playout that are looked at
-SCALE = 600.0  # a lead that makes the share of the victory about three times as much
+_NOTHING = 2  # the row for doing nothing
+
+
+@record_type
+class Judges:
+    """Say who judges positions: 0 what was written by hand, 1 the network."""
+
+    now: int
+    moves: int  # between which moves a search chooses
+    playouts: int  # which move a playout makes
+    leaves: int  # where a playout ends
 
 
 class Buffers(NamedTuple):
@@ -48,14 +62,20 @@ class Buffers(NamedTuple):
     out: Array[Group]
     chance_weights: Array[int]
     scores: Grid[int]
+    """What seats may expect, judged by hand: of a position, after a throw of the dice, and of doing nothing."""
+    chances: Grid[float]
+    """The same as shares of the victory, judged by the network."""
     chosen: Array[int]
-    values: Grid[int]
-    """A row of scores for each candidate, and one more for doing nothing."""
+    values: Grid[float]
+    """A row of shares for each candidate."""
     heuristics: Array[int]
     shares: Array[float]
+    network: Network
+    inputs: Inputs
+    judges: Array[Judges]
 
 
-def make_buffers() -> Buffers:
+def make_buffers(network: Network) -> Buffers:
     """Make the arrays for one game."""
     return Buffers(
         empty(PositionRecord, 3),
@@ -63,11 +83,15 @@ def make_buffers() -> Buffers:
         empty(Threats),
         empty(Group, MOST_GROUPS),
         np.zeros(64, np.int64),
-        np.zeros((2, SEATS), np.int64),
+        np.zeros((3, SEATS), np.int64),
+        np.zeros((3, SEATS)),
         np.zeros(MOST_CANDIDATES, np.int64),
-        np.zeros((MOST_CANDIDATES + 1, SEATS), np.int64),
+        np.zeros((MOST_CANDIDATES, SEATS)),
         np.zeros(MOST_CANDIDATES, np.int64),
         np.zeros(SEATS),
+        network,
+        make_inputs(MOST_INPUTS),
+        empty(Judges),
     )
 
 
@@ -193,32 +217,48 @@ def finish_battle(pos: PositionRecord, world: World, buffers: Buffers) -> None:
 
 
 @rule
-def evaluate_position(pos: PositionRecord, world: World, buffers: Buffers, scores: Array[int]) -> None:
-    """Fill `scores` with what every seat may expect of a position as it stands."""
-    evaluate(pos, world, buffers.weights[0], buffers.threats[0], scores)
+def judge_position(pos: PositionRecord, world: World, buffers: Buffers, row: int) -> None:
+    """Fill a row for a position as it stands: of `buffers.chances` where the network judges, else of `scores`."""
+    weights, threats, scores = buffers.weights[0], buffers.threats[0], buffers.scores[row]
+    if buffers.judges[0].now:
+        map_inputs.judge(pos, world, weights, threats, buffers.network, buffers.inputs, scores, buffers.chances[row])
+    else:
+        evaluate(pos, world, weights, threats, scores)
 
 
 @rule
 def expect_battle(world: World, buffers: Buffers) -> None:
-    """Fill buffers.scores[0] with what every seat may expect of buffers.stack[1], played to the end of its battle."""
-    stack, scores = buffers.stack, buffers.scores
+    """Fill the first row with what every seat may expect of buffers.stack[1], played to the end of its battle."""
+    stack, scores, chances = buffers.stack, buffers.scores, buffers.chances
     finish_battle(stack[1], world, buffers)
     pos = stack[1]
     if pos.stage != Stage.ROLL:
-        evaluate_position(pos, world, buffers, scores[0])
+        judge_position(pos, world, buffers, 0)
         return
     for seat in range(world.seats):
         scores[0, seat] = 0
+        chances[0, seat] = 0.0
     for difference in range(-3, 4):  # only the difference of the dice counts, except for fours (DU-16)
         attacker = max(1, 1 + difference)
         copy_record(stack[2], pos)
         playing.play(stack[2], world, SEATS, pack(MoveKind.ROLL, attacker, attacker - difference, 0, 0))
         finish_battle(stack[2], world, buffers)
-        evaluate_position(stack[2], world, buffers, scores[1])
+        judge_position(stack[2], world, buffers, 1)
         for seat in range(world.seats):
             scores[0, seat] += THROWS[difference + 3] * scores[1, seat]
+            chances[0, seat] += THROWS[difference + 3] * chances[1, seat] / 36
     for seat in range(world.seats):
         scores[0, seat] //= 36
+
+
+@rule
+def fill_shares(world: World, buffers: Buffers, shares: Array[float]) -> None:
+    """Fill `shares` with the first row, whoever judged."""
+    if buffers.judges[0].now:
+        for seat in range(world.seats):
+            shares[seat] = buffers.chances[0, seat]
+    else:
+        softmax_shares(buffers.scores[0], world.seats, SCALE, shares)
 
 
 @rule
@@ -248,48 +288,70 @@ def shortlist(pos: PositionRecord, world: World, seat: int, most: int, buffers: 
 
 
 @rule
+def is_put_off(pos: PositionRecord, kind: int, learned: int) -> bool:
+    """Return whether what a move leads to, the position, says nothing about it.
+
+    By hand nobody sees that whoever is next takes his income, which is no merit of this move. A network has learned
+    what it is worth to have ended a turn or a plan; but of sealed bids nobody knows what comes.
+    """
+    if pos.stage == Stage.OVER:
+        return False
+    if kind == MoveKind.BID:
+        return learned != 0 or pos.stage == Stage.BID
+    return learned == 0 and kind in (MoveKind.END, MoveKind.READY)
+
+
+@rule
+def expect_nothing(world: World, seat: int, extra: int, buffers: Buffers) -> None:
+    """Fill the first row as if nothing was done, with so much more for a seat."""
+    scores, chances = buffers.scores, buffers.chances
+    raised = chances[_NOTHING, seat] * math.exp(extra / SCALE)
+    whole = 1.0 - chances[_NOTHING, seat] + raised
+    for other in range(world.seats):
+        scores[0, other] = scores[_NOTHING, other]
+        chances[0, other] = chances[_NOTHING, other] / whole
+    scores[0, seat] += extra
+    chances[0, seat] = raised / whole
+
+
+@rule
 def score_moves(worlds: Array[World], seat: int, most: int, buffers: Buffers) -> int:
     """List the candidates of a seat in buffers.stack[0], at most so many, and return their number.
 
     They stand in `buffers.chosen`, what they lead to in `buffers.values`.
     """
-    world, stack, values = worlds[0], buffers.stack, buffers.values
+    world, stack = worlds[0], buffers.stack
     count = shortlist(stack[0], world, seat, most, buffers)
     copy_record(stack[1], stack[0])
     expect_battle(world, buffers)
     for other in range(world.seats):
-        values[count, other] = buffers.scores[0, other]
+        buffers.scores[_NOTHING, other] = buffers.scores[0, other]
+        buffers.chances[_NOTHING, other] = buffers.chances[0, other]
     for number in range(count):
         move = buffers.chosen[number]
         kind = kind_of(move)
         copy_record(stack[1], stack[0])
         playing.play(stack[1], world, seat, move)
         playing.play_forced(stack[1], world, buffers.out)
-        waits = kind == MoveKind.BID and stack[1].stage == Stage.BID
-        if (kind in (MoveKind.END, MoveKind.READY) or waits) and stack[1].stage != Stage.OVER:
-            # Whoever is next takes his income or pays his bid, which is no merit of this move.
-            for other in range(world.seats):
-                values[number, other] = values[count, other]
-            values[number, seat] += 1  # rather than a move that changes nothing
+        if is_put_off(stack[1], kind, buffers.judges[0].now):
+            extra = 1  # rather than a move that changes nothing
             if kind == MoveKind.BID:
-                values[number, seat] += bid_worth(stack[0], world, buffers.weights[0], moves.unpack(move).infantry)
-            continue
-        expect_battle(world, buffers)
-        for other in range(world.seats):
-            values[number, other] = buffers.scores[0, other]
+                extra += bid_worth(stack[0], world, buffers.weights[0], moves.unpack(move).infantry)
+            expect_nothing(world, seat, extra, buffers)
+        else:
+            expect_battle(world, buffers)
+        fill_shares(world, buffers, buffers.values[number])
     return count
 
 
 @rule
-def best_move(worlds: Array[World], seat: int, most: int, buffers: Buffers) -> int:
-    """Return the move of a seat in buffers.stack[0] that leads to most, of so many candidates."""
-    count = score_moves(worlds, seat, most, buffers)
-    best, chosen = -1.0, 0
-    for number in range(count):
-        softmax_shares(buffers.values[number], worlds[0].seats, SCALE, buffers.shares)
-        if buffers.shares[seat] > best:
-            best, chosen = buffers.shares[seat], number
-    return buffers.chosen[chosen]
+def best_of(values: Grid[float], count: int, seat: int) -> int:
+    """Return the number of the row that is worth most to a seat, the first of equal ones."""
+    best = 0
+    for number in range(1, count):
+        if values[number, seat] > values[best, seat]:
+            best = number
+    return best
 
 
 @rule
@@ -302,9 +364,10 @@ def turns_over(pos: PositionRecord, world: World) -> int:
 def playout(worlds: Array[World], counter: int, turns: int, buffers: Buffers) -> None:
     """Play buffers.stack[0] on, one move ahead, until so many turns of the game are over.
 
-    Then buffers.scores[0] has what it is worth.
+    Then buffers.shares has what it is worth.
     """
-    pos, world = buffers.stack[0], worlds[0]
+    pos, world, judges = buffers.stack[0], worlds[0], buffers.judges[0]
+    judges.now = judges.playouts
     for number in range(_LONGEST_PLAYOUT):
         if pos.stage == Stage.OVER or turns_over(pos, world) >= turns:
             break
@@ -312,9 +375,14 @@ def playout(worlds: Array[World], counter: int, turns: int, buffers: Buffers) ->
             playing.play(pos, world, SEATS, draw(pos, world, counter + number, buffers))
         else:
             seat = playing.first_waited(pos, world)
-            playing.play(pos, world, seat, best_move(worlds, seat, _PLAYOUT_WIDTH, buffers))
+            count = score_moves(worlds, seat, _PLAYOUT_WIDTH, buffers)
+            playing.play(pos, world, seat, buffers.chosen[best_of(buffers.values, count, seat)])
         playing.play_forced(pos, world, buffers.out)
-    evaluate_position(pos, world, buffers, buffers.scores[0])
+    judges.now = judges.leaves
+    copy_record(buffers.stack[1], pos)
+    expect_battle(world, buffers)
+    fill_shares(world, buffers, buffers.shares)
+    judges.now = judges.moves
 
 
 @rule

@@ -7,7 +7,6 @@ import numpy as np
 from conqueror.bots.evaluation import mcts
 from conqueror.bots.evaluation.map_playouts import (
     MOST_CANDIDATES,
-    SCALE,
     Buffers,
     actor,
     playout,
@@ -50,11 +49,18 @@ def make_search(tree: Tree, worlds: Array[World], buffers: Buffers) -> Search:
 
 
 @rule
-def add_edges(search: Search, node: int) -> None:
-    """Add the moves of the seat to act, or all that chance can do, to a new node."""
+def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) -> int:
+    """Add a node for a position, with the moves of the seat to act or all that chance can do.
+
+    It stands at the end of an edge, or with NONE is a root. Return its number, or NONE if there is no room.
+    """
     tree, buffers, order, prior_values = search.tree, search.buffers, search.order, search.prior_values
-    pos, world = search.positions[node], search.worlds[0]
-    who = tree.nodes[node].actor
+    world = search.worlds[0]
+    if not mcts.has_room(tree, max(MOST_MOVES, 32)):
+        return NONE
+    node = mcts.add_node(tree, who) if edge == NONE else mcts.expand(tree, edge, who)
+    pos = search.positions[node]
+    copy_record(pos, state[0])
     if who == mcts.CHANCE:
         count = legal.list_chances(pos, world, buffers.out, buffers.chance_weights)
         whole = 0
@@ -63,35 +69,15 @@ def add_edges(search: Search, node: int) -> None:
         for number in range(count):
             outcome = moves.nth(pos, world, buffers.out[number], 0)
             mcts.add_edge(tree, node, outcome, 0.0, buffers.chance_weights[number] / whole)
-        return
+        return node
     copy_record(buffers.stack[0], pos)
     count = score_moves(search.worlds, who, MOST_MOVES, buffers)
     for number in range(count):
-        mcts.softmax_shares(buffers.values[number], world.seats, SCALE, buffers.shares)
-        prior_values[number] = buffers.shares[who]
+        prior_values[number] = buffers.values[number, who]
     kept = mcts.keep_best(prior_values, count, MOST_MOVES, order)
     for place in range(kept):
         mcts.add_edge(tree, node, buffers.chosen[order[place]], prior_values[order[place]], 0.0)
     mcts.set_priors(tree, node)
-
-
-@rule
-def add_root(search: Search, seat: int, state: Array[PositionRecord]) -> int:
-    """Add a root, a position in which a seat is to decide; return its number."""
-    node = mcts.add_node(search.tree, seat)
-    copy_record(search.positions[node], state[0])
-    add_edges(search, node)
-    return node
-
-
-@rule
-def expand_edge(search: Search, edge: int, who: int) -> int:
-    """Add a node for the position buffers.stack[0]; return its number, or NONE if there is no room."""
-    if not mcts.has_room(search.tree, max(MOST_MOVES, 32)):
-        return NONE
-    node = mcts.expand(search.tree, edge, who)
-    copy_record(search.positions[node], search.buffers.stack[0])
-    add_edges(search, node)
     return node
 
 
@@ -119,7 +105,7 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
                 if who == mcts.OVER:
                     break
                 if who == mcts.CHANCE or tree.edges[edge].visits >= expand_after:
-                    child = expand_edge(search, edge, who)
+                    child = add_node(search, edge, who, buffers.stack)
                 if who != mcts.CHANCE or child == NONE:
                     break
             if depth == mcts.DEEPEST:
@@ -128,5 +114,6 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
             node = child
         # Every move of the root meets the same luck, so that they differ by what they are worth.
         playout(worlds, mix(counter + tree.edges[tree.path[0].edge].visits), until, buffers)
-        mcts.softmax_shares(buffers.scores[0], world.seats, SCALE, tree.shares)
+        for seat in range(world.seats):
+            tree.shares[seat] = buffers.shares[seat]
         mcts.backpropagate(tree, depth)

@@ -8,11 +8,12 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import conquests_rows as compiled
 from conqueror.errors import IllegalMove, OptionError, SetupError
 from conqueror.game import Game, Position
-from conqueror.games.conquests import entries, notation
+from conqueror.games.conquests import notation
 from conqueror.games.conquests.endings import REASONS
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.vocabulary import (
@@ -25,11 +26,11 @@ from conqueror.games.conquests.vocabulary import (
     SIDE,
     SQUARES,
     TARGET_SHIFT,
-    Ending,
     Fighter,
     PositionRecord,
     code_of,
 )
+from conqueror.kit import Array
 
 _ONE_CHEVRON = sum(1 << code_of(Fighter(kind), 1) for kind in range(KINDS - 1))
 
@@ -46,31 +47,55 @@ class ConquestsEncoding(Encoding[PositionRecord]):
         self.game = game
         self._conquests = game
         self._start = game.start().records
+        stalemate = str(game.options["stalemate"])
+        self._won = sum(1 << ending for ending, reason in REASONS.items() if reason.wins(stalemate))
 
     def make_rows(self, count: int) -> Rows[PositionRecord]:
         return empty_rows(PositionRecord, count)
 
-    def begin(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
+    def begin_rows(self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], *, inside: bool) -> None:
         del inside  # GC-1: nothing is left to chance
-        rows.positions[row] = self._start[0]
-        rows.pending[row] = 0
-        rows.streams[row] = stream
-        rows.draws[row] = 0
-        rows.seats[row] = self._start[0].turn
-        rows.refused[row] = 0
+        self._begin_from(self._start, rows, chosen)
+
+    def _begin_from(
+        self, starts: Array[PositionRecord], rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64]
+    ) -> None:
+        worlds = self._conquests.worlds
+        compiled.begin_rows(
+            rows.positions, starts, worlds, rows.pending, rows.draws, rows.seats, rows.refused, chosen
+        )
 
     def put(self, rows: Rows[PositionRecord], row: int, position: Position, stream: int, *, inside: bool) -> None:
+        del inside
         assert _is_own(position)
         if (int(position.record.waiting[PLAIN]) | int(position.record.waiting[PAINTED])) & _ONE_CHEVRON:
             raise SetupError(
                 "In play no fighter waits with one chevron (GC-10): there is no action to bring it back."
             )
-        self.begin(rows, row, stream, inside=inside)
-        rows.positions[row] = position.record
-        rows.seats[row] = compiled.seat_of_one(rows.positions, self._conquests.worlds, row)
+        rows.streams[row] = stream
+        self._begin_from(position.records, rows, np.array([row], np.int64))
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return ConquestsPosition(self._conquests, rows.positions[row : row + 1].copy())
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        compiled.advance_rows(
+            rows.positions,
+            self._start,
+            self._conquests.worlds,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            self._won,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool
@@ -92,17 +117,21 @@ class ConquestsEncoding(Encoding[PositionRecord]):
         worlds, flat = self._conquests.worlds, observations.reshape(len(observations), -1)
         compiled.write_rows(rows.positions, worlds, rows.pending, rows.seats, masks, flat, first, last, observe)
 
-    def observe(self, rows: Rows[PositionRecord], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
-        compiled.observe_one(rows.positions, rows.pending, rows.seats, row, viewer, out.reshape(1, -1))
+    def observe_rows(
+        self,
+        rows: Rows[PositionRecord],
+        chosen: npt.NDArray[np.int64],
+        viewers: npt.NDArray[np.int8],
+        out: npt.NDArray[np.generic],
+        places: npt.NDArray[np.int64],
+    ) -> None:
+        flat = out.reshape(len(out), -1)
+        compiled.observe_rows(rows.positions, rows.pending, rows.seats, chosen, viewers, flat, places)
 
-    def shares(self, rows: Rows[PositionRecord], row: int, out: npt.NDArray[np.float32]) -> None:
-        positions = rows.positions[row : row + 1]
-        reason = REASONS[Ending(entries.ending(positions, self._conquests.worlds))]
-        if reason.wins(str(self.game.options["stalemate"])):
-            out[:] = 1
-            out[int(positions[0].turn)] = 0
-        else:
-            out[:] = 0.5
+    def share_rows(
+        self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], out: npt.NDArray[np.float32]
+    ) -> None:
+        compiled.share_rows(rows.positions, self._conquests.worlds, self._won, chosen, out)
 
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
         assert _is_own(position)

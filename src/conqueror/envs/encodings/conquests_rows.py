@@ -3,7 +3,16 @@
 A seat sees the board from its own side: painted's ranks are reversed, so that both begin alike at the bottom.
 """
 
-from conqueror.envs.encoding import OVER
+from conqueror.envs.batch_rules import (
+    ROWS_TOGETHER,
+    BatchArrays,
+    StepSettings,
+    finish_rows,
+    open_rows,
+    reward_rows,
+    settle,
+)
+from conqueror.envs.row_numbers import OVER
 from conqueror.games.conquests.legal import (
     drop_squares,
     fighter_targets,
@@ -27,7 +36,7 @@ from conqueror.games.conquests.vocabulary import (
     PositionRecord,
     World,
 )
-from conqueror.kit import Array, Grid, Int8, lowest, rule, threaded_rule
+from conqueror.kit import Array, Grid, Int8, copy_record, lowest, rule, threaded_rule
 
 NO_DROP = SQUARES * SQUARES  # before it stand all pairs of squares
 FIRST_DROP = NO_DROP + 1
@@ -259,13 +268,53 @@ def write_rows(
 
 
 @threaded_rule
-def observe_one(
-    positions: Array[PositionRecord], pending: Grid[int], seats: Array[Int8], row: int, viewer: int, out: Grid[Int8]
+def observe_rows(
+    positions: Array[PositionRecord],
+    pending: Grid[int],
+    seats: Array[Int8],
+    chosen: Array[int],
+    viewers: Array[Int8],
+    out: Grid[Int8],
+    places: Array[int],
 ) -> None:
-    """Write what one side observes in a row to the first of `out`."""
-    for place in range(PLANES * SQUARES):
-        out[0, place] = 0
-    observe_row(positions[row], pending[row, 0], viewer, int(seats[row]) == viewer, out, 0)
+    """Write what one side of each chosen row observes to its place in `out`."""
+    for number in range(len(chosen)):
+        row, place = chosen[number], places[number]
+        viewer = int(viewers[row])
+        for plane in range(PLANES * SQUARES):
+            out[place, plane] = 0
+        observe_row(positions[row], pending[row, 0], viewer, int(seats[row]) == viewer, out, place)
+
+
+@threaded_rule
+def share_rows(
+    positions: Array[PositionRecord], worlds: Array[World], won: int, chosen: Array[int], out: Grid[float]
+) -> None:
+    """Write each side's share of the victory; `won` is the set of endings that the side to act has lost by."""
+    for row in chosen:
+        lost = won >> ending(positions[row], worlds[0]) & 1
+        for side in range(2):
+            out[row, side] = 0.5 if not lost else 0.0 if side == positions[row].turn else 1.0
+
+
+@threaded_rule
+def begin_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    pending: Grid[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    chosen: Array[int],
+) -> None:
+    """Begin chosen rows from a position."""
+    for row in chosen:
+        copy_record(positions[row], starts[0])
+        pending[row, 0] = 0
+        draws[row] = 0
+        refused[row] = 0
+        seats[row] = seat_of(positions[row], worlds[0])
 
 
 @threaded_rule
@@ -281,6 +330,31 @@ def asks_more(positions: Array[PositionRecord], worlds: Array[World], step: int)
 
 
 @threaded_rule
-def seat_of_one(positions: Array[PositionRecord], worlds: Array[World], row: int) -> int:
-    """Return the seat to act in a row, or OVER."""
-    return seat_of(positions[row], worlds[0])
+def advance_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    won: int,
+    arrays: BatchArrays[Int8],
+    how: StepSettings,
+    begin: int,
+    end: int,
+) -> None:
+    """Do all of a step in the rows from `begin` to before `end`."""
+    for first in range(begin, end, ROWS_TOGETHER):
+        last = min(first + ROWS_TOGETHER, end)
+        step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
+        ended = settle(seats, refused, arrays, how.most, first, last)
+        share_rows(positions, worlds, won, ended, arrays.rewards)
+        reward_rows(ended, refused, arrays)
+        if how.observe:
+            observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
+        begun = open_rows(seats, streams, ended, arrays, how, first, last)
+        begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
+        write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
+        finish_rows(seats, arrays, how, first, last)

@@ -5,9 +5,11 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import empire_rows as compiled
 from conqueror.envs.encodings.empire_rows import Turning
+from conqueror.envs.encodings.empire_step import advance_rows
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Position
 from conqueror.games.empire import entries, notation
@@ -51,25 +53,54 @@ class EmpireEncoding(Encoding[PositionRecord]):
     def make_rows(self, count: int) -> Rows[PositionRecord]:
         return empty_rows(PositionRecord, count)
 
-    def begin(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
-        self._take(rows, row, self._start, stream, inside=inside)
+    def begin_rows(self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], *, inside: bool) -> None:
+        self._begin_from(self._start, rows, chosen, inside=inside)
 
     def put(self, rows: Rows[PositionRecord], row: int, position: Position, stream: int, *, inside: bool) -> None:
         assert _is_own(position)
-        self._take(rows, row, position.records, stream, inside=inside)
-
-    def _take(
-        self, rows: Rows[PositionRecord], row: int, records: Array[PositionRecord], stream: int, *, inside: bool
-    ) -> None:
-        rows.positions[row] = records[0]
-        rows.pending[row] = 0
         rows.streams[row] = stream
-        rows.draws[row] = 0
-        rows.refused[row] = 0
-        compiled.await_row(rows.positions, self._empire.worlds, rows.streams, rows.draws, rows.seats, inside, row)
+        self._begin_from(position.records, rows, np.array([row], np.int64), inside=inside)
+
+    def _begin_from(
+        self,
+        starts: Array[PositionRecord],
+        rows: Rows[PositionRecord],
+        chosen: npt.NDArray[np.int64],
+        *,
+        inside: bool,
+    ) -> None:
+        compiled.begin_rows(
+            rows.positions,
+            starts,
+            self._empire.worlds,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            inside,
+            chosen,
+        )
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return EmpirePosition(self._empire, rows.positions[row : row + 1].copy())
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        advance_rows(
+            rows.positions,
+            self._start,
+            self._empire.worlds,
+            self._turnings,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool
@@ -101,14 +132,21 @@ class EmpireEncoding(Encoding[PositionRecord]):
         worlds, turnings = self._empire.worlds, self._turnings
         compiled.write_rows(rows.positions, worlds, turnings, rows.seats, masks, observations, first, last, observe)
 
-    def observe(self, rows: Rows[PositionRecord], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
+    def observe_rows(
+        self,
+        rows: Rows[PositionRecord],
+        chosen: npt.NDArray[np.int64],
+        viewers: npt.NDArray[np.int8],
+        out: npt.NDArray[np.generic],
+        places: npt.NDArray[np.int64],
+    ) -> None:
         worlds, turnings = self._empire.worlds, self._turnings
-        compiled.observe_one(rows.positions, worlds, turnings, row, viewer, out.reshape(1, -1))
+        compiled.observe_rows(rows.positions, worlds, turnings, chosen, viewers, out, places)
 
-    def shares(self, rows: Rows[PositionRecord], row: int, out: npt.NDArray[np.float32]) -> None:
-        leaders = entries.leaders(rows.positions[row : row + 1], self._empire.worlds)
-        for seat in range(len(out)):
-            out[seat] = (leaders >> seat & 1) / leaders.bit_count()
+    def share_rows(
+        self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], out: npt.NDArray[np.float32]
+    ) -> None:
+        compiled.share_rows(rows.positions, self._empire.worlds, chosen, out)
 
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
         assert _is_own(position)

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import numpy as np
 
-from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.games.empire.battle import fight
 from conqueror.games.empire.legal import list_groups, list_steps, list_works, most_kinds, owes_move
 from conqueror.games.empire.play import decide, is_undiscovered, play
-from conqueror.games.empire.turns import ending
+from conqueror.games.empire.turns import ending, leaders
 from conqueror.games.empire.vocabulary import (
     COUNT_BITS,
     COUNT_SHIFT,
@@ -35,7 +35,7 @@ from conqueror.games.empire.vocabulary import (
     Resource,
     World,
 )
-from conqueror.kit import Array, Grid, Int8, Int16, below, lowest, record_type, rule, threaded_rule
+from conqueror.kit import Array, Grid, Int8, Int16, below, copy_record, lowest, ones, record_type, rule, threaded_rule
 
 PAIRS = 220  # of neighbours: EM-18
 BUY = PAIRS * MOST_SOLDIERS
@@ -188,17 +188,23 @@ def await_seat(
 
 
 @threaded_rule
-def await_row(
+def begin_rows(
     positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
     worlds: Array[World],
     streams: Array[int],
     draws: Array[int],
     seats: Array[Int8],
+    refused: Array[Int8],
     inside: bool,
-    row: int,
+    chosen: Array[int],
 ) -> None:
-    """Play chance in one row if it is played inside, and write who is to act then."""
-    await_seat(positions, worlds[0], streams, draws, seats, inside, row)
+    """Begin chosen rows from a position, play chance if it is played inside, and write who is to act then."""
+    for row in chosen:
+        copy_record(positions[row], starts[0])
+        draws[row] = 0
+        refused[row] = 0
+        await_seat(positions, worlds[0], streams, draws, seats, inside, row)
 
 
 @threaded_rule
@@ -357,18 +363,30 @@ def write_rows(
 
 
 @threaded_rule
-def observe_one(
+def observe_rows(
     positions: Array[PositionRecord],
     worlds: Array[World],
     turnings: Array[Turning],
-    row: int,
-    viewer: int,
+    chosen: Array[int],
+    viewers: Array[Int8],
     out: Grid[Int8],
+    places: Array[int],
 ) -> None:
-    """Write what one seat observes in a row to the first of `out`."""
-    for place in range(SIZE):
-        out[0, place] = 0
-    observe_row(positions[row], worlds[0], turnings[0], viewer, out, 0)
+    """Write what one seat of each chosen row observes to its place in `out`."""
+    for number in range(len(chosen)):
+        for part in range(SIZE):
+            out[places[number], part] = 0
+        row = chosen[number]
+        observe_row(positions[row], worlds[0], turnings[0], int(viewers[row]), out, places[number])
+
+
+@threaded_rule
+def share_rows(positions: Array[PositionRecord], worlds: Array[World], chosen: Array[int], out: Grid[float]) -> None:
+    """Write every seat's share of the victory: equal among those that stand best."""
+    for row in chosen:
+        best = leaders(positions[row], worlds[0])
+        for seat in range(out.shape[1]):
+            out[row, seat] = (best >> seat & 1) / ones(best)
 
 
 @threaded_rule

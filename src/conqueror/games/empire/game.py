@@ -139,6 +139,7 @@ class Empire(RecordedGame[PositionRecord, None]):
         entries.fight(position.records, self.worlds, 0, 1)
         entries.defenders_on(position.records, 0)
         entries.list_steps(position.records, self.worlds, entries.buffer())
+        entries.ending(position.records, self.worlds)
         entries.leaders(position.records, self.worlds)
         entries.standing(position.records, 0)
         entries.random_game(position.records, self.worlds, entries.buffer(), 0, 1)

@@ -1,6 +1,6 @@
 """The descriptions of Final Conquest, of Duels, and of every scenario whose file ships."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from conqueror.errors import ContentError
@@ -59,13 +59,12 @@ SCENARIO_OPTIONS = (_PLANNING, _EXTRA_ACTION)
 """The options of every scenario, a player's own included."""
 
 
-def games() -> tuple[GameInfo, ...]:
-    """Return Final Conquest, standard Duels, and the scenarios that ship, in the order of their numbers."""
+def games() -> Iterator[GameInfo]:
+    """Yield Final Conquest, standard Duels, and the scenarios that ship, in the order of their numbers."""
+    yield FINAL_CONQUEST
     scenarios = [(name, files.read_toml(f"scenarios/{name}.toml", None)) for name in shipped_scenarios()]
-    return (
-        FINAL_CONQUEST,
-        *(describe(data, f"scenarios/{name}.toml") for name, data in sorted(scenarios, key=_place)),
-    )
+    for name, data in sorted(scenarios, key=_place):
+        yield describe(data, f"scenarios/{name}.toml")
 
 
 def shipped_scenarios() -> tuple[str, ...]:

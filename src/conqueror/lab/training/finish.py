@@ -46,7 +46,8 @@ def calibrated(trainer: Trainer, network: Network, play: Players, games: int) ->
         seeds = np.array([seed_of(seed, -(2 * 10**6) - part * _PART - number) for number in range(_PART)])
         seating = rng.integers(0, 2, (_PART, seats))
         rate = _ERRORS[part % len(_ERRORS)]
-        orders.append(Order(network, trainer.hand, seating, seeds, Exploration(trainer.plan.opening, rate)))
+        exploration = Exploration(trainer.plan.opening, rate, levels=True)
+        orders.append(Order(network, trainer.hand, seating, seeds, exploration))
     judged, acting, results = [], [], []
     for episodes in play(orders):
         looked = np.arange(0, len(episodes.positions), _EVERY)
@@ -70,13 +71,14 @@ def _origin(trainer: Trainer, command: str, gain: Gain) -> Mapping[str, str | in
     return {
         "game": trainee.game.key,
         "players": len(trainee.game.seats),
+        "seats": " ".join(trainee.game.seats),
         "command": command,
         "version": __version__,
         "rules": trainee.game.rules_version,
         "digest": trainee.digest,
         "content": trainee.game.content_digest,
         "seed": plan.seed,
-        "games": plan.games,
+        "games": trainer.games,
         "score": round(gain.points / gain.games, 4),
         "scored": gain.games,
     }

@@ -22,6 +22,8 @@ class Exploration:
 
     opening: int = 6
     rate: float = 0.03
+    levels: bool = False
+    """Whether every seat errs as one of the game's levels does, drawn by the seed, where its trainee knows how."""
 
 
 @dataclass(frozen=True)

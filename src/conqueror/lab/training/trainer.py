@@ -25,7 +25,7 @@ from conqueror.lab.training.trainee import Episodes, Exploration, Trainee
 ROUND = 32
 """Games between two times of learning."""
 _PART = 4  # games of one order
-_GATES = 8
+_MOST_GATES, _BETWEEN_GATES = 8, 400  # gates, and games between two of them at least
 _POOL = 5  # earlier versions that are kept as opponents
 _AGAINST_HAND, _AGAINST_POOL = 0.15, 0.15  # parts of all games
 _GATE_SHARE = 0.1  # games at the gates beside those to learn from
@@ -119,6 +119,11 @@ class Trainer:
         return _Learned(weights, weights.copy(), zeros, zeros.copy(), weights.copy())
 
     @property
+    def games(self) -> int:
+        """Return how many games were learned from so far."""
+        return min(self._state.rounds * ROUND, self.plan.games)
+
+    @property
     def network(self) -> Network:
         """Return the last version that passed the gate."""
         return self._network(self._state.accepted.copy())
@@ -131,13 +136,14 @@ class Trainer:
     def _network(self, weights: npt.NDArray[np.float32]) -> Network:
         return as_network(weights, self._inputs, self.plan.hidden)
 
-    def run(self, play: Players) -> Generator[Progress, None, None]:
-        """Play and learn round by round until all games are played, from where it stands."""
+    def run(self, play: Players, until: int | None = None) -> Generator[Progress, None, None]:
+        """Play and learn round by round until all games are played, or `until` so many are, from where it stands."""
         state = self._state
-        while state.rounds < self.plan.rounds:
+        last = self.plan.rounds if until is None else min(-(-until // ROUND), self.plan.rounds)
+        while state.rounds < last:
             loss = self._learn(play(self._orders()))
             state.rounds += 1
-            if self._is_gate():
+            if self._is_gate() or state.rounds == last:
                 self._pass_gate(play)
             yield Progress(state.rounds, loss, tuple(state.gates))
 
@@ -200,14 +206,19 @@ class Trainer:
         follow(state.average, state.weights, min(plan.average, state.steps / (state.steps + 10)))
         return loss / plan.batch
 
+    @property
+    def _gates(self) -> int:
+        """Return how many gates there are on the whole way."""
+        return min(max(self.plan.games // _BETWEEN_GATES, 1), _MOST_GATES)
+
     def _is_gate(self) -> bool:
         rounds, whole = self._state.rounds, self.plan.rounds
-        return rounds == whole or rounds * _GATES // whole > (rounds - 1) * _GATES // whole
+        return rounds == whole or rounds * self._gates // whole > (rounds - 1) * self._gates // whole
 
     def _pass_gate(self, play: Players) -> None:
         """Let the average play the last accepted version; if it does no worse, it is accepted and joins the pool."""
         state = self._state
-        wanted = min(max(self.plan.games * _GATE_SHARE / _GATES, _LEAST_GATE), _MOST_GATE)
+        wanted = min(max(self.plan.games * _GATE_SHARE / self._gates, _LEAST_GATE), _MOST_GATE)
         rounds = -(-round(wanted) // self._seats)
         mine, last = self._network(state.average.copy()), self._network(state.accepted)
         orders = match_orders(mine, last, self._seats, rounds, seed_of(self.plan.seed, -1 - state.rounds))

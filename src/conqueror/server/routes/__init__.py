@@ -5,6 +5,7 @@ from conqueror.server.routes import (
     lessons,
     network,
     play,
+    puzzles,
     replays,
     reviews,
     seats,
@@ -28,6 +29,7 @@ ROUTERS = tuple(
         sketches,
         summaries,
         lessons,
+        puzzles,
         network,
         sockets,
     )

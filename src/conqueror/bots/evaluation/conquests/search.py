@@ -229,7 +229,9 @@ def go_on(state: SearchState, world: World, weights: Weights, level: int) -> int
 def reduction(state: SearchState, world: World, level: int, move: int) -> int:
     """Return by how many moves less a late quiet move is looked at; not at all less if it gives Danger."""
     board, frame = state.boards[level], state.frames[level]
-    if frame.depth < 3 or frame.made <= 3 or frame.danger or board.squares[move >> TARGET_SHIFT & SQUARE_MASK]:
+    if state.proving or frame.depth < 3 or frame.made <= 3 or frame.danger:
+        return 0
+    if board.squares[move >> TARGET_SHIFT & SQUARE_MASK]:
         return 0
     reduced = 1 + int(frame.made > 8) + int(frame.made > 24) + int(frame.depth > 6)
     if frame.beta - frame.alpha > 1 or move == state.killers[level, 0]:

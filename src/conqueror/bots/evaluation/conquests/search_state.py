@@ -70,6 +70,7 @@ class SearchState:
     depth: int  # of the whole search
     listed: int  # moves to try where the search begins
     scoring: int  # whether each of them is to be scored by itself
+    proving: int  # whether every move is looked at as deep as any other
     stalemate_loses: int
     generation: int
     past_count: int  # positions before the search that could come again

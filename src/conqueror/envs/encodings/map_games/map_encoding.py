@@ -10,6 +10,7 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from conqueror.envs.batch_rules import AnyArrays, StepSettings
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings.map_games import action_words, row_loops
 from conqueror.envs.encodings.map_games.action_numbers import ALL, Numbers, number_actions
@@ -20,7 +21,7 @@ from conqueror.errors import OptionError, SetupError
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules.records import PositionRecord
-from conqueror.kit import copied
+from conqueror.kit import Array, copied
 
 
 class _ThreadsOwn(threading.local):
@@ -67,32 +68,59 @@ class MapEncoding(Encoding[PositionRecord]):
     def make_rows(self, count: int) -> Rows[PositionRecord]:
         return empty_rows(PositionRecord, count)
 
-    def begin(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
-        rows.positions[row] = self._start[0]
-        self._settle(rows, row, stream, inside=inside)
+    def begin_rows(self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], *, inside: bool) -> None:
+        self._begin_from(self._start, rows, chosen, inside=inside)
 
     def put(self, rows: Rows[PositionRecord], row: int, position: Position, stream: int, *, inside: bool) -> None:
-        rows.positions[row] = self._checked(position).record
-        self._settle(rows, row, stream, inside=inside)
-
-    def _settle(self, rows: Rows[PositionRecord], row: int, stream: int, *, inside: bool) -> None:
+        starts = self._checked(position).records
         rows.streams[row] = stream
-        rows.draws[row] = 0
-        rows.refused[row] = 0
-        row_loops.settle_row(
+        self._begin_from(starts, rows, np.array([row], np.int64), inside=inside)
+
+    def _begin_from(
+        self,
+        starts: Array[PositionRecord],
+        rows: Rows[PositionRecord],
+        chosen: npt.NDArray[np.int64],
+        *,
+        inside: bool,
+    ) -> None:
+        row_loops.begin_rows(
             rows.positions,
+            starts,
             self._map_game.worlds,
             rows.pending,
             rows.streams,
             rows.draws,
             rows.seats,
-            row,
+            rows.refused,
+            chosen,
             inside,
             self.work,
         )
 
     def position(self, rows: Rows[PositionRecord], row: int) -> Position:
         return MapPosition(self._map_game, copied(rows.positions[row : row + 1]))
+
+    def advance(
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+    ) -> None:
+        row_loops.advance_rows(
+            rows.positions,
+            self._start,
+            self._map_game.worlds,
+            self._numbers,
+            self._templates,
+            rows.pending,
+            rows.streams,
+            rows.draws,
+            rows.seats,
+            rows.refused,
+            self.work,
+            arrays,
+            how,
+            first,
+            last,
+        )
 
     def step(
         self, rows: Rows[PositionRecord], actions: npt.NDArray[np.int64], first: int, last: int, *, inside: bool
@@ -138,22 +166,32 @@ class MapEncoding(Encoding[PositionRecord]):
             self.work,
         )
 
-    def observe(self, rows: Rows[PositionRecord], row: int, viewer: int, out: npt.NDArray[np.generic]) -> None:
-        row_loops.observe_one(
+    def observe_rows(
+        self,
+        rows: Rows[PositionRecord],
+        chosen: npt.NDArray[np.int64],
+        viewers: npt.NDArray[np.int8],
+        out: npt.NDArray[np.generic],
+        places: npt.NDArray[np.int64],
+    ) -> None:
+        row_loops.observe_rows(
             rows.positions,
             self._map_game.worlds,
             self._numbers,
             self._templates,
             rows.pending,
             rows.seats,
-            row,
-            viewer,
-            out.reshape(1, -1),
+            chosen,
+            viewers,
+            out,
+            places,
             self.work,
         )
 
-    def shares(self, rows: Rows[PositionRecord], row: int, out: npt.NDArray[np.float32]) -> None:
-        row_loops.share_row(rows.positions, self._map_game.worlds, row, out)
+    def share_rows(
+        self, rows: Rows[PositionRecord], chosen: npt.NDArray[np.int64], out: npt.NDArray[np.float32]
+    ) -> None:
+        row_loops.share_rows(rows.positions, self._map_game.worlds, chosen, out)
 
     def ids(self, position: Position, seat: str, move: str) -> tuple[int, ...]:
         return action_words.ids(self._checked(position), self._numbers, self.work, seat, move)

@@ -4,12 +4,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from conqueror.envs.encoding import CHANCE_ROW, OVER
+from conqueror.envs.batch_rules import (
+    ROWS_TOGETHER,
+    BatchArrays,
+    StepSettings,
+    finish_rows,
+    open_rows,
+    reward_rows,
+    settle,
+)
 from conqueror.envs.encodings.map_games.action_numbers import Numbers
 from conqueror.envs.encodings.map_games.amounts import Question, read_question
 from conqueror.envs.encodings.map_games.choosing import REFUSED, choose, forget, mark_legal
 from conqueror.envs.encodings.map_games.observing import Holdings, observe_lands, observe_seats
 from conqueror.envs.encodings.map_games.table_view import observe_question, observe_table
+from conqueror.envs.row_numbers import CHANCE_ROW, OVER
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.entries import CHANCE_SEAT
 from conqueror.games.map_games.rules.hiding import hide
@@ -151,20 +160,26 @@ def step_rows(
 
 
 @threaded_rule
-def settle_row(
+def begin_rows(
     positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
     worlds: Array[World],
     pending: Grid[int],
     streams: Array[int],
     draws: Array[int],
     seats: Array[Int8],
-    row: int,
+    refused: Array[Int8],
+    chosen: Array[int],
     inside: bool,
     work: Workspace,
 ) -> None:
-    """Get a row ready that has just been given its position; what is forced there has been played."""
-    forget(pending[row])
-    play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
+    """Begin chosen rows from a position; what is forced there has been played."""
+    for row in chosen:
+        copy_record(positions[row], starts[0])
+        draws[row] = 0
+        refused[row] = 0
+        forget(pending[row])
+        play_on(positions, worlds[0], streams, draws, seats, row, inside, work.groups, work.weights)
 
 
 @rule
@@ -233,43 +248,39 @@ def write_rows(
 
 
 @threaded_rule
-def observe_one(
+def observe_rows(
     positions: Array[PositionRecord],
     worlds: Array[World],
     numbers: Array[Numbers],
     templates: Grid[float],
     pending: Grid[int],
     seats: Array[Int8],
-    row: int,
-    viewer: int,
+    chosen: Array[int],
+    viewers: Array[Int8],
     out: Grid[float],
+    places: Array[int],
     work: Workspace,
 ) -> None:
-    """Write what one seat observes in a row to the first of `out`."""
-    acts = int(seats[row]) == viewer
-    observe_row(
-        positions[row],
-        worlds[0],
-        numbers[0],
-        viewer,
-        acts,
-        pending[row],
-        templates[viewer],
-        out[0],
-        work.seen[0],
-        work.holdings,
-        work.questions[0],
-    )
+    """Write what one seat of each chosen row observes to its place in `out`."""
+    world, known, question, seen = worlds[0], numbers[0], work.questions[0], work.seen[0]
+    for number in range(len(chosen)):
+        row = chosen[number]
+        viewer = int(viewers[row])
+        acts, template, to = int(seats[row]) == viewer, templates[viewer], out[places[number]]
+        pos, parts = positions[row], pending[row]
+        observe_row(pos, world, known, viewer, acts, parts, template, to, seen, work.holdings, question)
 
 
 @threaded_rule
-def share_row(positions: Array[PositionRecord], worlds: Array[World], row: int, out: Array[float]) -> None:
+def share_rows(positions: Array[PositionRecord], worlds: Array[World], chosen: Array[int], out: Grid[float]) -> None:
     """Write every seat's share of the victory: equal among the winners, among all in a draw."""
-    winners, seats = positions[row].winners, worlds[0].seats
-    if winners == 0:
-        winners = (1 << seats) - 1
-    for seat in range(seats):
-        out[seat] = 1.0 / ones(winners) if has(winners, seat) else 0.0
+    seats = worlds[0].seats
+    for row in chosen:
+        winners = positions[row].winners
+        if winners == 0:
+            winners = (1 << seats) - 1
+        for seat in range(seats):
+            out[row, seat] = 1.0 / ones(winners) if has(winners, seat) else 0.0
 
 
 @threaded_rule
@@ -284,3 +295,52 @@ def choose_one(
 ) -> int:
     """Return what `choose` makes of an action in the first position."""
     return choose(positions[0], worlds[0], numbers[0], seat, pending, action, work.groups, work.questions[0])
+
+
+@threaded_rule
+def advance_rows(
+    positions: Array[PositionRecord],
+    starts: Array[PositionRecord],
+    worlds: Array[World],
+    numbers: Array[Numbers],
+    templates: Grid[float],
+    pending: Grid[int],
+    streams: Array[int],
+    draws: Array[int],
+    seats: Array[Int8],
+    refused: Array[Int8],
+    work: Workspace,
+    arrays: BatchArrays[float],
+    how: StepSettings,
+    begin: int,
+    end: int,
+) -> None:
+    """Do all of a step in the rows from `begin` to before `end`."""
+    for first in range(begin, end, ROWS_TOGETHER):
+        last = min(first + ROWS_TOGETHER, end)
+        step_rows(
+            positions,
+            worlds,
+            numbers,
+            pending,
+            streams,
+            draws,
+            seats,
+            refused,
+            arrays.actions,
+            first,
+            last,
+            how.inside,
+            work,
+        )
+        ended = settle(seats, refused, arrays, how.most, first, last)
+        share_rows(positions, worlds, ended, arrays.rewards)
+        reward_rows(ended, refused, arrays)
+        if how.observe:
+            viewers, final = arrays.final_seats, arrays.final_observations
+            observe_rows(positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work)
+        begun = open_rows(seats, streams, ended, arrays, how, first, last)
+        begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
+        masks, out = arrays.masks, arrays.observations
+        write_rows(positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work)
+        finish_rows(seats, arrays, how, first, last)

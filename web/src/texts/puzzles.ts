@@ -1,0 +1,37 @@
+// Puzzles: the one of the day, the shelves, and what is said to an answer.
+import { many, titled } from "./format";
+
+export const puzzles = {
+  page: "Puzzles",
+  title: "Puzzles",
+  lead: "Positions out of real games. One decision is clearly the best; find it.",
+  daily: "Puzzle of the day",
+  dailyLead: "The same for everybody, until midnight UTC.",
+  dailyDone: "Solved. The next one comes tomorrow.",
+  solve: "Solve it",
+  look: "Look again",
+  streak: (days: number) => (days ? `${many(days, "day")} in a row` : "No days in a row yet"),
+  shelf: (solved: number, all: number) => `${solved} of ${all} solved`,
+  go: "Solve puzzles",
+  goOf: (game: string) => `Solve puzzles: ${game}`,
+  none: "There are no puzzles here.",
+  next: "Next puzzle",
+  all: "All puzzles",
+  level: (level: number) => `Level ${level} of 5`,
+  themes: {
+    quiet: "A quiet move",
+    capture: "A capture",
+    reinforcement: "A reinforcement",
+    march: "A march or an attack",
+    step: "A step or an attack",
+    end: "Knowing when to stop",
+    "joint-attack": "An attack of two armies",
+  } as Record<string, string>,
+  kinds: { "forced-win": "A forced win", "best-decision": "The best decision" } as Record<string, string>,
+  theme: (theme: string) => puzzles.themes[theme] ?? titled(theme),
+  hint: "Hint",
+  showMove: "Show the answer",
+  worth: "What decisions are worth",
+  outOf: (share: number) => `${share} of 100 games`,
+  about: "About this puzzle",
+};
