@@ -10,6 +10,8 @@ from tests.web.looking import PHONE, SIZES, Looking, play_now
 
 pytestmark = pytest.mark.xdist_group("web")
 
+_PAGES = ["Games", "Learn", "Puzzles", "Rules", "Replays", "Check the dice"]
+
 _COVERED = """() => {
   const over = (one, other) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
@@ -37,6 +39,9 @@ def test_every_page_has_the_same_way_to_the_others_and_fits_every_screen(looking
     for address, here in [
         ("/", "Games"),
         ("/new/final-conquest", "Games"),
+        ("/learn", "Learn"),
+        ("/learn/conquests", "Learn"),
+        ("/puzzles", "Puzzles"),
         ("/rules", "Rules"),
         ("/rules/duels", "Rules"),
         ("/replay", "Replays"),
@@ -46,7 +51,7 @@ def test_every_page_has_the_same_way_to_the_others_and_fits_every_screen(looking
     ]:
         page.goto(address)
         page.locator("h1").first.wait_for()
-        expect(page.locator("header nav a")).to_have_text(["Games", "Rules", "Replays", "Check the dice"])
+        expect(page.locator("header nav a")).to_have_text(_PAGES)
         expect(page.locator("header nav [aria-current=page]")).to_have_text([here] if here else [])
         for size in SIZES:
             resize(page, size)

@@ -78,7 +78,7 @@ def test_a_friend_joins_by_an_invitation_that_leaves_the_address_at_once(looking
     expect(host.get_by_role("dialog")).to_contain_text("Both agree on a draw.")
     # There were no dice, so there is nothing to prove; and in the rematch they change sides.
     host.get_by_text("This game as a file").click()
-    expect(host.get_by_role("dialog").get_by_role("link")).to_have_text(["Replay", "Download the game"])
+    expect(host.get_by_role("dialog").get_by_role("link")).to_have_text(["Review", "Replay", "Download the game"])
     host.get_by_role("button", name="Rematch").click()
     expect(
         host.get_by_role("region", name="Seats").get_by_role("listitem").filter(has_text="Oriane")

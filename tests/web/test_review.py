@@ -74,7 +74,7 @@ def test_luck_and_ledger_and_seats_are_told_in_words(looking: Looking, game: Mad
     expect(rows).to_have_count(6)
     expect(rows.nth(5)).to_contain_text("Result")
     panel.get_by_text("Seats", exact=True).click()
-    expect(panel.get_by_text("Accuracy")).to_have_count(2)
+    expect(panel.get_by_text("Accuracy", exact=True)).to_have_count(2)
     panel.get_by_text("Moments", exact=True).click()
     panel.get_by_text("The chances as a table").click()
     expect(panel.locator("tbody tr").first).to_contain_text("Start")
