@@ -94,8 +94,11 @@ class Learner:
             if not self.page.locator(".sq.drop").count():  # where only one waits it is chosen already
                 self.press(self.page.locator(f'[data-reserve="{fighter} {level}"]').first)
             self.choose(place)
-        elif self._card.get_by_role("button", name="Leave").count():
-            self.press(self._card.get_by_role("button", name="Leave"))
+        else:
+            leave = self._card.get_by_role("button", name="Leave")
+            leave.or_(self._judged).first.wait_for()
+            if leave.count():
+                self.press(leave)
 
     def _march(self, origin: str, goal: str, army: str, hero: str) -> None:
         """Move or attack with an army, and with a hero if one is named; without one, with all of two armies."""
@@ -151,9 +154,13 @@ class Learner:
     def _give_up(self) -> None:
         """End a turn or a plan, once more where that is worth a question."""
         asked = self._card.locator(".giving.asked")
-        self.press(self._card.locator(".giving"))
+        self._press_alone(self._card.locator(".giving"))
         asked.or_(self._judged).first.wait_for()
         if asked.count():
-            if not self._by_keys:
-                self.page.wait_for_timeout(_NO_DOUBLE_TAP)
-            self.press(asked)
+            self._press_alone(asked)
+
+    def _press_alone(self, button: Locator) -> None:
+        """Press a button that hears no part of a double tap."""
+        if not self._by_keys:
+            self.page.wait_for_timeout(_NO_DOUBLE_TAP)
+        self.press(button)
