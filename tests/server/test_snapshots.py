@@ -214,3 +214,15 @@ def test_too_many_idle_tables_are_put_away_however_lately_they_were_used(tmp_pat
         assert len(lobby.tables) == 3
 
     spend(tmp_path, evening)
+
+
+def test_whoever_closes_a_table_can_be_cancelled_meanwhile(tmp_path: Path) -> None:
+    async def evening(lobby: Lobby) -> None:
+        table, _ = await set_up(lobby, _both_here("conquests"))
+        closing = asyncio.create_task(table.close())
+        await asyncio.sleep(0)
+        closing.cancel()
+        await asyncio.wait([closing])
+        assert closing.cancelled(), "a server that ends would wait for its housekeeper for ever"
+
+    spend(tmp_path, evening)

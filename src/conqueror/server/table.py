@@ -370,5 +370,4 @@ class Table:
         if self._keeping is not None:
             await self._keeping
         self._writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._writer
+        await asyncio.gather(self._writer, return_exceptions=True)  # whoever closes it may be cancelled meanwhile
