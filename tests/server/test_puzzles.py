@@ -36,9 +36,9 @@ def test_a_day_has_its_puzzle_and_a_puzzle_its_board(client: httpx.Client) -> No
 def test_an_answer_is_judged_and_a_move_assessed(client: httpx.Client) -> None:
     for puzzles in SHELF.puzzles.values():
         puzzle = puzzles[0]
-        begun = client.post(f"/api/puzzles/{puzzle.id}", json={"moves": []}).json()
+        begun = client.post(f"/api/puzzles/{puzzle.id}/answer", json={"moves": []}).json()
         assert (begun["state"], begun["shares"]) == ("going", [])
-        said = client.post(f"/api/puzzles/{puzzle.id}", json={"moves": puzzle.answer, "tries": 1})
+        said = client.post(f"/api/puzzles/{puzzle.id}/answer", json={"moves": puzzle.answer, "tries": 1})
         passed = PuzzleJudgement.model_validate(said.json(), strict=False)
         assert (passed.state, passed.stars) == ("passed", 2)
         assert {share.move for share in passed.shares if share.right} == set(puzzle.right)
@@ -51,7 +51,14 @@ def test_an_answer_is_judged_and_a_move_assessed(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("0000000000", 404), ("x", 422), ("daily?day=never", 422), ("daily?game=chess", 404), ("daily?game=A", 422)],
+    [
+        ("0000000000", 404),
+        ("x", 422),
+        ("daily?day=never", 422),
+        ("daily?day=0", 422),
+        ("daily?game=chess", 404),
+        ("daily?game=A", 422),
+    ],
 )
 def test_what_there_is_not_is_refused_with_a_sentence(client: httpx.Client, path: str, status: int) -> None:
     answer = client.get(f"/api/puzzles/{path}")

@@ -19,7 +19,7 @@ export interface PuzzleJudge extends Judge {
 export function puzzleJudge(id: string): PuzzleJudge {
   const address = `/api/puzzles/${id}`;
   return {
-    judge: (moves, tries) => call("POST", address, { moves, tries }),
+    judge: (moves, tries) => call("POST", `${address}/answer`, { moves, tries }),
     assess: (moves, move) => call("POST", `${address}/assess`, { moves, move }),
     explain: (moves, place, origin) => call("POST", `${address}/explain`, { moves, place, origin: origin ?? null }),
   };
