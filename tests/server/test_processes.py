@@ -6,9 +6,9 @@ import os
 import signal
 import socket
 import struct
-import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -85,15 +85,19 @@ def test_people_at_both_processes_play_together_and_a_bot_is_asked_once(running:
                 moves += sum(event.data.get("by") == "bot" for event in store.read(name))
         return ledger, moves
 
-    before = sum(each["conqueror_bots_asked_total"] for each in metrics(running).values())
-    ledger, moves = asyncio.run(evening())
-    assert ledger.compare(running.database) == []
-    counted = metrics(running)
-    assert all(each["conqueror_move_seconds_count"] > 0 for each in counted.values()), "both have taken moves"
-    asked = sum(each["conqueror_bots_asked_total"] for each in counted.values()) - before
-    assert moves > 20
-    # Where a machine is so busy that a table is overdue, another process asks as well.
-    assert asked <= 1.6 * moves + 6, "not one bot in each process for every move"
+    tries = []
+    for _ in range(3):  # on a machine so busy that a bot is overdue, another process asks as well: then once more
+        before = sum(each["conqueror_bots_asked_total"] for each in metrics(running).values())
+        ledger, moves = asyncio.run(evening())
+        assert ledger.compare(running.database) == []
+        counted = metrics(running)
+        assert all(each["conqueror_move_seconds_count"] > 0 for each in counted.values()), "both have taken moves"
+        asked = sum(each["conqueror_bots_asked_total"] for each in counted.values()) - before
+        assert moves > 20
+        tries.append((asked, moves))
+        if asked <= 1.2 * moves + 6:
+            return
+    raise AssertionError(f"not one bot in each process for every move: {tries}")
 
 
 def test_lists_know_who_is_at_the_other_process_and_records_are_found_by_both(running: Running) -> None:
@@ -170,11 +174,9 @@ def test_whichever_process_is_asked_tells_what_each_of_them_counts(running: Runn
 def test_a_process_that_stands_still_is_left_out_of_what_is_told(running: Running) -> None:
     first = children(running)[0]
     os.kill(first, signal.SIGSTOP)
-    answers: list[dict[str, dict[str, float]]] = []
-    end = time.monotonic() + 10  # it is ended when it stands still for much longer
     try:
-        while len(answers) < 3 and time.monotonic() < end:
-            answers += filter(None, [_metrics_or_nothing(running)])
+        with ThreadPoolExecutor(12) as pool:  # about half of them reach the one that stands still
+            answers = list(filter(None, pool.map(_metrics_or_nothing, [running] * 12)))
     finally:
         os.kill(first, signal.SIGCONT)
     assert answers
