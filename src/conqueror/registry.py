@@ -39,10 +39,9 @@ def _descriptions() -> Iterator[GameInfo]:
 
 def describe(key: str) -> GameInfo:
     """Return the description of a game, or raise an UnknownGame that names the keys there are."""
-    if not catalogue.cache_info().currsize:  # nobody has asked for all games: a start reads no further than its own
-        found = next((info for info in _descriptions() if info.key == key), None)
-        if found is not None:
-            return found
+    found = next((info for info in _descriptions() if info.key == key), None)  # a start reads no further than its own
+    if found is not None:
+        return found
     if key not in catalogue():
         raise UnknownGame(f"There is no game {key!r}; there are {', '.join(catalogue())}.")
     return catalogue()[key]
