@@ -6,6 +6,7 @@ import { ownerName } from "./about";
 import type { Choice } from "./choice.svelte";
 import { coins, either, listed, units } from "../../texts/format";
 import { mapGames as texts } from "../../texts/map_games";
+import { pointedOut } from "../../texts/school";
 import { landOf, spent } from "./lands";
 
 /** A text with a capital first letter. */
@@ -62,6 +63,12 @@ export function sentence(view: MapView, id: string, choice: Choice | undefined):
   if (threat) parts.push(threat);
   if (choice) parts.push(...allowed(choice, id));
   return `${parts.join(", ")}.`;
+}
+
+/** How a land's button on the map is called; one that a lesson points out says so. */
+export function labelOf(view: MapView, id: string, choice: Choice | undefined, pointed: readonly string[]): string {
+  const label = view.lands[id] ? sentence(view, id, choice) : id;
+  return pointed.includes(id) ? `${label}, ${pointedOut}` : label;
 }
 
 /** What can be done in or from a land, in words. */
