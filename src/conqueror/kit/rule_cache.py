@@ -5,14 +5,13 @@ By itself Numba adds a digest of the folder's path, and a second checkout of the
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from llvmlite import binding
 from numba.core import caching
 from numba.core.compiler import CompileResult
 from numba.core.dispatcher import Dispatcher
 
-from conqueror.kit.rule_calls import CalledLibrary
+from conqueror.kit.rule_calls import CalledLibrary, NumbaPart
 
 CacheFiles = caching.CompileResultCacheImpl
 
@@ -20,7 +19,7 @@ CacheFiles = caching.CompileResultCacheImpl
 class DoorFiles(CacheFiles):
     """The files of a door: its machine code alone, for no rule is linked with it."""
 
-    def reduce(self, cres: Any) -> tuple[Any, ...]:
+    def reduce(self, cres: NumbaPart) -> tuple[NumbaPart, ...]:
         """Return what is kept."""
         (name, kind, (machine_code, _)), *others = cres._reduce()
         symbol = cres.fndesc.llvm_cpython_wrapper_name  # the one that Numba looks for
@@ -35,19 +34,19 @@ class CalledFiles(CacheFiles):
         """Return a name apart from that of the door."""
         return f"{super().get_filename_base(fullname, abiflags)}-called"
 
-    def reduce(self, cres: Any) -> tuple[Any, ...]:
+    def reduce(self, cres: NumbaPart) -> tuple[NumbaPart, ...]:
         """Return what is kept."""
         cres.fndesc.typemap = cres.fndesc.calltypes = None
         library, referenced = cres.library, tuple(cres._find_referenced_environments())
         code = (library.name, library.bitcode())
         return code, cres.fndesc, cres.environment, cres.signature, cres.reload_init, referenced
 
-    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
+    def rebuild(self, target_context: NumbaPart, payload: tuple[NumbaPart, ...]) -> NumbaPart:
         """Return what was kept."""
         (name, bitcode), fndesc, environment, signature, reload_init, referenced = payload
         for get_ready in reload_init or ():
             get_ready()
-        made: Any = CompileResult  # a named tuple whose fields mypy cannot read
+        made: NumbaPart = CompileResult  # a named tuple whose fields mypy cannot read
         return made(
             target_context=target_context,
             typing_context=target_context.typing_context,

@@ -6,7 +6,7 @@ translated; the door through which Python comes is optimised and made machine co
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from llvmlite import binding
 from numba.core import compiler, typed_passes
@@ -15,6 +15,8 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher
 
+NumbaPart: TypeAlias = Any
+"""Something that Numba, which is typed in parts, hands over or takes."""
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba's names of the surroundings of a function begin
 
 
@@ -52,7 +54,7 @@ class _CalledLowering(typed_passes.NativeLowering):
 
     _name = "called_rule_lowering"
 
-    def run_pass(self, state: Any) -> bool:
+    def run_pass(self, state: NumbaPart) -> bool:
         state.library = CalledLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -70,7 +72,7 @@ class _DoorLowering(typed_passes.NativeLowering):
 
     _name = "door_lowering"
 
-    def run_pass(self, state: Any) -> bool:
+    def run_pass(self, state: NumbaPart) -> bool:
         super().run_pass(state)
         for variable in state.library._final_module.global_variables:  # rules behind the door were never run
             found = lookup_environment(variable.name) if variable.name.startswith(_ENVIRONMENT) else None
@@ -84,8 +86,8 @@ class _Compiler(compiler.Compiler):
 
     lowering: type[typed_passes.NativeLowering]
 
-    def define_pipelines(self) -> list[Any]:
-        pipelines: list[Any] = super().define_pipelines()
+    def define_pipelines(self) -> list[NumbaPart]:
+        pipelines: list[NumbaPart] = super().define_pipelines()
         for pipeline in pipelines:
             pipeline.passes = [
                 (self.lowering if each is typed_passes.NativeLowering else each, words)
@@ -118,7 +120,7 @@ class _Kept(CPUDispatcher):
         super().__init__(function, targetoptions={"nopython": True, **options}, pipeline_class=pipeline)
 
     @property
-    def _cache(self) -> Any:
+    def _cache(self) -> NumbaPart:
         if self._opened is None:
             self._opened = self._open_cache()
         return self._opened
@@ -135,7 +137,7 @@ class CalledRule(_Kept):
         options = {"boundscheck": checked, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         super().__init__(function, open_cache, _CalledCompiler, options)
 
-    def add_overload(self, cres: Any) -> None:
+    def add_overload(self, cres: NumbaPart) -> None:
         """Note what was compiled; by itself Numba would offer it to Python, too."""
         self.overloads[tuple(cres.signature.args)] = cres
 
@@ -153,25 +155,25 @@ class Door(_Kept):
         threaded: bool,
     ) -> None:
         self._make_called = make_called
-        self._called: Any = None
+        self._called: NumbaPart = None
         options = {"boundscheck": checked, "nogil": threaded, "no_cfunc_wrapper": True}
         super().__init__(function, open_cache, _DoorCompiler, options)
 
     @property
-    def called(self) -> Any:
+    def called(self) -> NumbaPart:
         """The rule as other rules call it."""
         if self._called is None:
             self._called = self._make_called()
         return self._called
 
-    def called_signatures(self) -> list[Any]:
+    def called_signatures(self) -> list[NumbaPart]:
         """Return with which arguments other rules have called this one so far."""
         return [] if self._called is None else list(self._called.overloads)
 
-    def get_call_template(self, args: Any, kws: Any) -> Any:
+    def get_call_template(self, args: NumbaPart, kws: NumbaPart) -> NumbaPart:
         """Answer rules that call this one."""
         return self.called.get_call_template(args, kws)
 
-    def get_overload(self, sig: Any) -> Any:
+    def get_overload(self, sig: NumbaPart) -> NumbaPart:
         """Answer rules that call this one."""
         return self.called.get_overload(sig)
