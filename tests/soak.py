@@ -312,9 +312,8 @@ def package() -> None:
         begun, pip = time.monotonic(), (environment / "bin" / "pip", "--disable-pip-version-check", "--quiet")
         subprocess.run([*pip, "install", "--constraint", ROOT / "constraints.txt", wheel], check=True)
         subprocess.run([*pip, "check"], check=True)
-        said = subprocess.run(
-            [environment / "bin" / "conqueror", "--version"], capture_output=True, check=True
-        ).stdout
+        command = environment / "bin" / "conqueror"
+        said = subprocess.run([command, "--version"], capture_output=True, check=True).stdout
         print(f"  {wheel.name}: installed in {time.monotonic() - begun:.0f} s, {said.decode().strip()}", flush=True)
 
 
@@ -374,8 +373,7 @@ PARTS: dict[str, Callable[..., None]] = {
 }
 
 
-WHOLE = {"courses", "package", "page-stages", "puzzles"}
-"""Parts that have no fewer rounds in a short run, which goes without them: `make test` shows some of each."""
+WHOLE = {"courses", "package", "page-stages", "puzzles"}  # no part of a short run: `make test` shows some of each
 
 
 def usual_parts(*, short: bool) -> list[str]:
