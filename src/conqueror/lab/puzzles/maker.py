@@ -13,8 +13,8 @@ from conqueror.school.puzzle import Puzzle
 
 _BOT = "casual"
 """Who plays the games: somebody who errs, as people do."""
-_MOST_A_GAME = 4
-_APART = 6
+_MOST_A_GAME = 6
+_APART = 8
 """How many moves lie between two puzzles of a game."""
 _PROVED_GAMES = ("conquests",)
 """Games without chance and secrets, in which a win can be proved."""
