@@ -10,6 +10,7 @@ from conqueror.games.files import PACKAGED
 from conqueror.school.lesson import Moves
 
 _DROP, _JOINT = "@", "+"
+_INDEPENDENT = "independent"
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,17 @@ class Theme:
 
 
 def theme_of(position: Position, seat: str, move: str) -> str:
-    """Return what a decision is about, in a word: a drop, an attack of two armies, else what the game calls it."""
+    """Return what a decision is about, in a word: whom a march attacks, a drop, else what the game calls the move."""
     if _DROP in move:
         return "reinforcement"
-    kind = str(position.tell(seat, move, seat)["kind"])
-    return "joint-attack" if _JOINT in move.partition(">")[0] and ">" in move else kind
+    origin, marches, rest = move.partition(">")
+    if not marches:
+        return str(position.tell(seat, move, seat)["kind"])
+    if _JOINT in origin:
+        return "joint-attack"
+    land = position.data()["lands"].get(rest.partition(" ")[0], {})
+    owner = land.get("owner", seat)
+    return {seat: "march", _INDEPENDENT: "independents"}.get(owner, "attack")
 
 
 def theme(game: str, key: str) -> Theme:
