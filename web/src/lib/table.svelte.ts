@@ -33,7 +33,18 @@ const LONGEST_OPENING = 60000;
 /** After how long something on its way is said to be. */
 const NOTICED = 150;
 /** Requests that change nothing at the table. */
-const QUIET = new Set(["preview", "list", "odds", "assess", "explain", "hint", "advise", "check", "look", "contribute"]);
+const QUIET = new Set([
+  "preview",
+  "list",
+  "odds",
+  "assess",
+  "explain",
+  "hint",
+  "advise",
+  "check",
+  "look",
+  "contribute",
+]);
 
 let counter = 0;
 
