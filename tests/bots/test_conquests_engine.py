@@ -14,6 +14,7 @@ from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Findings, State
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.evaluation.conquests.evaluate import make_weights, sight
+from conqueror.bots.evaluation.conquests.inputs import hand_weights
 from conqueror.bots.levels import NAMES
 from conqueror.game import Position
 from conqueror.games.conquests import entries
@@ -128,7 +129,7 @@ def test_fighters_see_as_far_as_the_rules_say() -> None:
         for position, _ in positions(game, seed=1, every=5, most=80):
             worlds = worlds_of(position)
             assert isinstance(position, ConquestsPosition)
-            pos, world, weights = position.record, worlds[0], make_weights(worlds)[0]
+            pos, world, weights = position.record, worlds[0], make_weights(worlds, hand_weights(worlds[0]))[0]
             occupied = int(pos.occupied[0] | pos.occupied[1])
             for square in range(SQUARES):
                 side, code = int(pos.occupied[1]) >> square & 1, int(pos.squares[square]) - 1

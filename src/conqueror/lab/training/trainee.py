@@ -62,6 +62,10 @@ class Trainee(Protocol):
         """Return the game."""
 
     @property
+    def hidden(self) -> int:
+        """Return how many hidden units its network has; with none it is a sum."""
+
+    @property
     def digest(self) -> str:
         """Return the digest of rules and inputs (`bots.learned.digest_of`)."""
 

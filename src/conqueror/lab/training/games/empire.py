@@ -9,7 +9,7 @@ from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Shares, State
 from conqueror.bots.evaluation import empire, empire_inputs, empire_tree
 from conqueror.bots.evaluation.empire_tree import Buffers
-from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
+from conqueror.bots.evaluation.network import HIDDEN, Inputs, Network, make_inputs
 from conqueror.bots.learned import digest_of
 from conqueror.game import Game
 from conqueror.games.empire import play, vocabulary
@@ -143,6 +143,8 @@ def make_trainee(game: Game) -> "EmpireTrainee":
 
 class EmpireTrainee:
     """Conqueror on 6x6 with its options, to be learned."""
+
+    hidden = HIDDEN
 
     def __init__(self, game: Empire) -> None:
         self.game = game
