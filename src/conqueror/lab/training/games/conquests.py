@@ -266,6 +266,7 @@ class ConquestsTrainee:
     """The Game of Conquests with its options, to be learned."""
 
     hidden = 0
+    watching = 0.0
 
     def __init__(self, game: Conquests) -> None:
         self.game = game

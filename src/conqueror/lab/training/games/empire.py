@@ -145,6 +145,7 @@ class EmpireTrainee:
     """Conqueror on 6x6 with its options, to be learned."""
 
     hidden = HIDDEN
+    watching = 0.0
 
     def __init__(self, game: Empire) -> None:
         self.game = game

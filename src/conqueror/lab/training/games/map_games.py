@@ -241,6 +241,7 @@ class MapTrainee:
     """A game on a map with its options, to be learned."""
 
     hidden = HIDDEN
+    watching = 0.1  # what it is worth to have ended a turn or a plan is learned before it counts
 
     def __init__(self, game: MapGame) -> None:
         self.game = game
