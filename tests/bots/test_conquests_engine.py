@@ -211,7 +211,7 @@ def test_gc_q15_the_weaker_side_repeats_and_the_stronger_does_not() -> None:
 
 
 def test_gc_q16_quiet_moves_are_worth_a_draw_at_their_limit() -> None:
-    board = {"f1": "plain General 1", "a6": "painted General 1", "f5": "plain Lancer 3", "c5": "painted Soldier 1"}
+    board = {"f1": "plain General 1", "a6": "painted General 1", "f5": "plain Lancer 3", "c5": "painted Soldier 4"}
     position = conqueror.load("conquests").position({"turn": "plain", "board": board, "quiet": 79})
     found = findings(position, 50)
     engine = engine_of(position.game)

@@ -1,5 +1,6 @@
 """Conquests, to be learned: what is counted adds up to what the search judges, and both sides see alike."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -47,7 +48,7 @@ def test_what_is_counted_adds_up_to_what_the_search_judges() -> None:
         assert judged == round(float(_inputs(trainee, position) @ drawn))
 
 
-def _seen_from_the_other_edge(data: dict[str, object], *, mirrored: bool) -> dict[str, object]:
+def _seen_from_the_other_edge(data: Mapping[str, object], *, mirrored: bool) -> dict[str, object]:
     """Return a set-up with the sides exchanged and the board turned, or with left and right exchanged."""
     files, ranks = "abcdef", "123456"
 

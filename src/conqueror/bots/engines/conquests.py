@@ -41,7 +41,7 @@ def make_engine(game: Game) -> "ConquestsEngine":
 
 
 class ConquestsEngine:
-    """Search and evaluate The Game of Conquests, by what was learned or, without it, by the weights written by hand."""
+    """Search and evaluate The Game of Conquests, by what was learned or, without it, by weights written by hand."""
 
     levels = _LEVELS
 

@@ -1,4 +1,4 @@
-"""The weights of The Game of Conquests as a network: which rules and inputs they fit, and what learning begins with."""
+"""The weights of The Game of Conquests as a network: what they have to fit, and what learning begins with."""
 
 import numpy as np
 

@@ -70,7 +70,7 @@ def make_inputs(most: int, hidden: int = HIDDEN) -> Inputs:
 
 @rule
 def logit(network: Network, inputs: Inputs) -> float:
-    """Return what the network says to these inputs: four at a time, so that units are loaded and stored less often."""
+    """Return what the network says to these inputs, four at a time: so units are loaded and stored less often."""
     units, places, values, filled = inputs.units, inputs.places, inputs.values, inputs.filled[0]
     hidden, linear = network.hidden, network.linear
     wide = network.offsets.shape[0]

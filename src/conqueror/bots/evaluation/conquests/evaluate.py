@@ -18,7 +18,9 @@ class Weights:
     on_board: Annotated[Cube[int], 2, CODES, SQUARES]  # what a fighter is worth on a square
     towards: Annotated[Cube[Int16], 2, CODES, APARTS]  # and by how it stands to the enemy's General
     beside: Annotated[Cube[Int16], 2, CODES, APARTS]  # and to its own
-    apart: Annotated[Cube[Int8], 2, SQUARES, SQUARES]  # how it stands to a General: by the General's square and its own
+    apart: Annotated[
+        Cube[Int8], 2, SQUARES, SQUARES
+    ]  # how it stands to a General: by the General's square and its own
     reserve: Annotated[Array[int], CODES]  # what a fighter is worth in reserve
     loss: Annotated[Array[int], CODES]  # what its owner loses when it is captured
     runs: Annotated[Cube[int], 2, CODES, SQUARES]  # all squares its arrows reach on an empty board
@@ -63,7 +65,9 @@ def _set_losses(world: World, weights: Weights) -> None:
     """Fill in what captures cost, by the mean worth of fighters on the board."""
     for code in range(CODES):
         again = code % LEVELS + 1 < world.top[code // LEVELS]  # GC-11, GC-13: it comes back, or retires
-        mean = sum(np.mean(np.asarray(table)[0, code]) for table in (weights.on_board, weights.towards, weights.beside))
+        mean = sum(
+            np.mean(np.asarray(table)[0, code]) for table in (weights.on_board, weights.towards, weights.beside)
+        )
         weights.loss[code] = int(mean - (weights.reserve[code + 1] if again else 0))
 
 

@@ -1,4 +1,4 @@
-"""The Game of Conquests, to be learned: compiled games by short searches, and positions as a sum of weights sees them."""
+"""The Game of Conquests, to be learned: compiled games by short searches, and positions as weights see them."""
 
 import math
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from conqueror.games.conquests.play import ending, in_danger, play
 from conqueror.games.conquests.vocabulary import (
     GENERAL,
     SQUARE_MASK,
+    SQUARES,
     TARGET_SHIFT,
     Ending,
     PositionRecord,
@@ -67,7 +68,7 @@ def begin(state: SearchState, depth: int, listed: int) -> None:
 def think(
     player: Player, worlds: Array[World], pos: PositionRecord, nodes: int, counter: int, out: Array[int]
 ) -> tuple[int, int]:
-    """Return the best move of the side to act, and what it is worth to it: one move ahead, or deeper by so many nodes.
+    """Return the best move of the side to act, and what it is worth to it: one move ahead, or by so many nodes.
 
     Equal moves are told apart by `counter`.
     """
@@ -142,7 +143,7 @@ def play_games(
     for game in range(len(seeds)):
         copy_record(pos, start[0])
         left = below(seeds[game] - 1, opening + 1)
-        ended = Ending.NONE
+        ended = int(Ending.NONE)
         for number in range(_LONGEST):
             counter = seeds[game] + 4096 * number
             ended = ending(pos, world)
@@ -192,7 +193,7 @@ def see_side(
         code = int(pos.squares[square]) - 1
         squares = sight(world, weights, side, code, square, occupied)
         attacked |= squares
-        places[count] = seen.PLACE + code * seen.SQUARES + seen.own_square(square, side)
+        places[count] = seen.PLACE + code * SQUARES + seen.own_square(square, side)
         values[count] = sign
         count += 1
         if code != GENERAL:
