@@ -20,6 +20,8 @@ from conqueror.games.map_games.rules.vocabulary import SEATS
 from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
+_EXPAND_AFTER = 8
+SCORE_MOVES, PLAY_OUT, ADD_ROOT, SIMULATE = 0, 1, 2, 3  # errands
 
 
 class Search(NamedTuple):
@@ -81,10 +83,10 @@ def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) 
 
 
 @rule
-def simulate(search: Search, root: int, simulations: int, counter: int, turns: int, expand_after: int) -> None:
+def simulate(search: Search, root: int, simulations: int, counter: int, turns: int) -> None:
     """Run so many simulations from a root, each until so many turns are over.
 
-    A move is expanded when it was tried so many times (`expand_after`); until then all play on one move ahead.
+    A move is expanded when it was tried often enough; until then all play on one move ahead.
     """
     tree, worlds, buffers = search.tree, search.worlds, search.buffers[0]
     world, pos = worlds[0], buffers.stack[0]
@@ -103,7 +105,7 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
                 who = actor(buffers.stack, worlds)
                 if who == mcts.OVER:
                     break
-                if who == mcts.CHANCE or tree.edges[edge].visits >= expand_after:
+                if who == mcts.CHANCE or tree.edges[edge].visits >= _EXPAND_AFTER:
                     child = add_node(search, edge, who, buffers.stack)
                 if who != mcts.CHANCE or child == NONE:
                     break
@@ -116,3 +118,21 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
         for seat in range(world.seats):
             tree.shares[seat] = buffers.shares[seat]
         mcts.backpropagate(tree, depth)
+
+
+@rule
+def run_errand(search: Search, errand: int, who: int, most: int, counter: int, turns: int) -> int:
+    """Do one of the errands for Python, with the position of buffers.stack[0]; return what the errand says.
+
+    They share this one door, because each door is compiled with all the rules behind it.
+    """
+    buffers = search.buffers[0]
+    if errand == SCORE_MOVES:  # of a seat, at most so many; how many there are
+        return score_moves(search.worlds, who, most, buffers)
+    if errand == PLAY_OUT:
+        playout(search.worlds, counter, turns, buffers)
+        return 0
+    if errand == ADD_ROOT:  # for a seat; its number
+        return add_node(search, NONE, who, buffers.stack)
+    simulate(search, who, most, counter, turns)  # from a root, so many times
+    return 0
