@@ -86,7 +86,11 @@ def compare_ends(batch: Batch, row: int, position: Position) -> None:
     assert np.allclose(batch.rewards[row], wanted, atol=1e-6), "the rewards are not those of the result"
 
 
-def every_move_has_one_chain(mirrored: Mirrored, known: Actions) -> None:
+Kept = dict[int, tuple[Position, dict[str, Chain]]]
+"""Of rows a position with the chains of its moves, which stay the same while a move is chosen part by part."""
+
+
+def every_move_has_one_chain(mirrored: Mirrored, known: Actions, kept: Kept) -> None:
     """Compare mask and chains with the moves of the public API: each is reached by exactly one chain."""
     batch, row, position, chain = mirrored
     mask = batch.masks[row]
@@ -100,17 +104,25 @@ def every_move_has_one_chain(mirrored: Mirrored, known: Actions) -> None:
         return
     seat = batch.game.seats[batch.seats[row]]
     assert position.to_act[:1] == (seat,), "another seat is to act by the public API"
-    chains = {move: known.ids(position, seat, move) for move in position.moves(seat) if move != NO_ACTION}
-    assert len(set(chains.values())) == len(chains), "two moves have the same actions"
+    if row not in kept or kept[row][0] is not position:
+        kept[row] = position, _chains(position, seat, known)
+    chains = kept[row][1]
     below = [each for each in chains.values() if each[: len(chain)] == chain]
     assert all(len(each) > len(chain) for each in below), "a chain is the beginning of another"
     assert set(mask.nonzero()[0]) == {each[len(chain)] for each in below}, "the mask differs from the legal moves"
     if chain:
         assert len({each[len(chain)] for each in below}) > 1, "a part with one answer was asked"
+
+
+def _chains(position: Position, seat: str, known: Actions) -> dict[str, Chain]:
+    """Return the chain of every move; no two are alike, and each reads like its move only when it is complete."""
+    chains = {move: known.ids(position, seat, move) for move in position.moves(seat) if move != NO_ACTION}
+    assert len(set(chains.values())) == len(chains), "two moves have the same actions"
     for move, each in chains.items():
         assert known.text(position, seat, each) == move, "text and ids are not inverse"
         if len(each) > 1:
             assert known.text(position, seat, each[:-1]).endswith("…"), "a part reads like a whole move"
+    return chains
 
 
 def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random, viewers: tuple[str, ...]) -> None:
@@ -148,10 +160,11 @@ def follow(game: Game, seed: int, steps: int, *, every: int = 1) -> Followed:
     known, rng = actions(game), Random(seed)
     look = Batch(game, games=1, chance="caller", threads=1)
     count = decisions = observations = 0
+    kept: Kept = {}
     for mirrored in mirrored_play(game, seed, steps):
         count += 1
         if count % every == 0:
-            every_move_has_one_chain(mirrored, known)
+            every_move_has_one_chain(mirrored, known, kept)
             decisions += 1
         viewers = game.seats if every == 1 else (rng.choice(game.seats),)
         observations_keep_secrets(mirrored, look, rng, viewers)

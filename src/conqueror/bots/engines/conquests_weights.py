@@ -3,7 +3,7 @@
 import numpy as np
 
 from conqueror.bots.evaluation.conquests import inputs
-from conqueror.bots.evaluation.network import Network, make_network
+from conqueror.bots.evaluation.network import NetworkArrays, make_network
 from conqueror.bots.learned import digest_of
 from conqueror.games.conquests import vocabulary
 from conqueror.games.conquests.game import Conquests
@@ -14,7 +14,7 @@ def conquests_digest(game: Conquests) -> str:
     return digest_of(game, inputs, vocabulary)
 
 
-def hand_network(game: Conquests, hidden: int = 0) -> Network:
+def hand_network(game: Conquests, hidden: int = 0) -> NetworkArrays:
     """Return the hand-written weights as a network that only sums."""
     network = make_network(inputs.INPUTS, hidden)
     np.asarray(network.linear)[:] = inputs.hand_weights(game.worlds[0])

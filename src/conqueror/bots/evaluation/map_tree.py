@@ -5,9 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from conqueror.bots.evaluation import mcts
+from conqueror.bots.evaluation.map_buffers import MOST_CANDIDATES, Buffers
 from conqueror.bots.evaluation.map_playouts import (
-    MOST_CANDIDATES,
-    Buffers,
     actor,
     playout,
     score_moves,
@@ -22,7 +21,6 @@ from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
 _EXPAND_AFTER = 8
-SCORE_MOVES, PLAY_OUT, ADD_ROOT, SIMULATE = 0, 1, 2, 3  # errands
 
 
 class Search(NamedTuple):
@@ -32,13 +30,13 @@ class Search(NamedTuple):
     positions: Array[PositionRecord]
     """The position of each node."""
     worlds: Array[World]
-    buffers: Buffers
+    buffers: Array[Buffers]
     order: Array[int]
     """Candidates, the best first."""
     prior_values: Array[float]
 
 
-def make_search(tree: Tree, worlds: Array[World], buffers: Buffers) -> Search:
+def make_search(tree: Tree, worlds: Array[World], buffers: Array[Buffers]) -> Search:
     """Make the arrays for a tree."""
     return Search(
         tree,
@@ -56,7 +54,7 @@ def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) 
 
     It stands at the end of an edge, or with NONE is a root. Return its number, or NONE if there is no room.
     """
-    tree, buffers, order, prior_values = search.tree, search.buffers, search.order, search.prior_values
+    tree, buffers, order, prior_values = search.tree, search.buffers[0], search.order, search.prior_values
     world = search.worlds[0]
     if not mcts.has_room(tree, max(MOST_MOVES, 32)):
         return NONE
@@ -89,7 +87,7 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
 
     A move is expanded when it was tried often enough; until then all play on one move ahead.
     """
-    tree, worlds, buffers = search.tree, search.worlds, search.buffers
+    tree, worlds, buffers = search.tree, search.worlds, search.buffers[0]
     world, pos = worlds[0], buffers.stack[0]
     until = turns_over(search.positions[root], world) + turns
     for _ in range(simulations):
@@ -119,20 +117,3 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
         for seat in range(world.seats):
             tree.shares[seat] = buffers.shares[seat]
         mcts.backpropagate(tree, depth)
-
-
-@rule
-def run_errand(search: Search, errand: int, who: int, most: int, counter: int, turns: int) -> int:
-    """Do one of the errands for Python, with the position of buffers.stack[0]; return what the errand says.
-
-    They share this one door, because each door is compiled with all the rules behind it.
-    """
-    if errand == SCORE_MOVES:  # of a seat, at most so many; how many there are
-        return score_moves(search.worlds, who, most, search.buffers)
-    if errand == PLAY_OUT:
-        playout(search.worlds, counter, turns, search.buffers)
-        return 0
-    if errand == ADD_ROOT:  # for a seat; its number
-        return add_node(search, NONE, who, search.buffers.stack)
-    simulate(search, who, most, counter, turns)  # from a root, so many times
-    return 0

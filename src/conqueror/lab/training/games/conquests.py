@@ -14,7 +14,7 @@ from conqueror.bots.evaluation.conquests.evaluate import Weights, flights, make_
 from conqueror.bots.evaluation.conquests.search import search
 from conqueror.bots.evaluation.conquests.search_state import DONE, ENTER, SearchState
 from conqueror.bots.evaluation.conquests.transposition import DECIDED, VICTORY
-from conqueror.bots.evaluation.network import Network
+from conqueror.bots.evaluation.network import Network, NetworkArrays
 from conqueror.game import Game
 from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.legal import list_moves
@@ -143,10 +143,9 @@ def play_games(
     for game in range(len(seeds)):
         copy_record(pos, start[0])
         left = below(seeds[game] - 1, opening + 1)
-        ended = int(Ending.NONE)
+        ended = ending(pos, world)
         for number in range(_LONGEST):
             counter = seeds[game] + 4096 * number
-            ended = ending(pos, world)
             if ended != Ending.NONE or written == len(notes.cut):
                 break
             turn = int(pos.turn)
@@ -167,6 +166,7 @@ def play_games(
                 written += 1
             left = max(left - 1, 0)
             play(pos, world, move)
+            ended = ending(pos, world)
         notes.ends[game] = written
         fill_result(pos, ended, learner.states[0].stalemate_loses, notes.results[game])
     return written
@@ -283,7 +283,7 @@ class ConquestsTrainee:
             states[0].stalemate_loses = int(game.options["stalemate"] == "loss")
         self._hand = make_weights(game.worlds, self.hand_network(0).linear)
 
-    def hand_network(self, hidden: int) -> Network:
+    def hand_network(self, hidden: int) -> NetworkArrays:
         return hand_network(self.game, hidden)
 
     def _player(self, network: Network, number: int) -> Player:
