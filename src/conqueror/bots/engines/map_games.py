@@ -10,7 +10,7 @@ from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_move
 from conqueror.bots.engines.map_calibration import hand_calibration, progress_of
 from conqueror.bots.engines.map_levels import LEARNED_TURNS, LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
 from conqueror.bots.engines.map_network import map_digest
-from conqueror.bots.evaluation import map_buffers, map_playouts, map_tree
+from conqueror.bots.evaluation import map_buffers, map_entries, map_playouts, map_tree
 from conqueror.bots.evaluation.map_buffers import MOST_CANDIDATES, Buffers
 from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, Weights, fill_land_worth
 from conqueror.bots.evaluation.mcts import clear, make_tree
@@ -58,17 +58,17 @@ class MapEngine:
         for guess in guesses:
             self._fill_in(guess, seat, rng)
             self._buffers[0].stack[0] = guess[0]
-            roots.append(self._run(map_tree.ADD_ROOT, who=seat))
+            roots.append(self._run(map_entries.ADD_ROOT, who=seat))
         counter = rng.getrandbits(40)
 
         def simulate(root: int, simulations: int) -> None:
-            self._run(map_tree.SIMULATE, root, simulations, counter, self.turns)
+            self._run(map_entries.SIMULATE, root, simulations, counter, self.turns)
 
         return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
 
     def _run(self, errand: int, who: int = 0, most: int = 0, counter: int = 0, turns: int = 0) -> int:
         """Run one of the compiled errands."""
-        return int(map_tree.run_errand(self._search, errand, who, most, counter, turns))
+        return int(map_entries.run_errand(self._search, errand, who, most, counter, turns))
 
     def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
@@ -104,7 +104,7 @@ class MapEngine:
         buffers.stack[0] = state[0]
         if self._worlds[0].planning_order == PlanningOrder.SIMULTANEOUS:
             buffers.stack[0].planned &= 1 << seat  # nobody waits for plans that are not to be seen (DU-Q5)
-        count = self._run(map_tree.SCORE_MOVES, seat, MOST_CANDIDATES)
+        count = self._run(map_entries.SCORE_MOVES, seat, MOST_CANDIDATES)
         return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
@@ -120,7 +120,7 @@ class MapEngine:
         """Return what everybody may expect when so many turns of the game are over."""
         buffers = self._buffers[0]
         buffers.stack[0] = state[0]
-        self._run(map_tree.PLAY_OUT, counter=counter, turns=turns)
+        self._run(map_entries.PLAY_OUT, counter=counter, turns=turns)
         return np.array(buffers.shares[: self._seats])
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:

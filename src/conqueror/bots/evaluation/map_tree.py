@@ -21,7 +21,6 @@ from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
 _EXPAND_AFTER = 8
-SCORE_MOVES, PLAY_OUT, ADD_ROOT, SIMULATE = 0, 1, 2, 3  # errands
 
 
 class Search(NamedTuple):
@@ -118,21 +117,3 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
         for seat in range(world.seats):
             tree.shares[seat] = buffers.shares[seat]
         mcts.backpropagate(tree, depth)
-
-
-@rule
-def run_errand(search: Search, errand: int, who: int, most: int, counter: int, turns: int) -> int:
-    """Do one of the errands for Python, with the position of buffers.stack[0]; return what the errand says.
-
-    They share this one door, because each door is compiled with all the rules behind it.
-    """
-    buffers = search.buffers[0]
-    if errand == SCORE_MOVES:  # of a seat, at most so many; how many there are
-        return score_moves(search.worlds, who, most, buffers)
-    if errand == PLAY_OUT:
-        playout(search.worlds, counter, turns, buffers)
-        return 0
-    if errand == ADD_ROOT:  # for a seat; its number
-        return add_node(search, NONE, who, buffers.stack)
-    simulate(search, who, most, counter, turns)  # from a root, so many times
-    return 0

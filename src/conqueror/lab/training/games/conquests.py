@@ -143,10 +143,9 @@ def play_games(
     for game in range(len(seeds)):
         copy_record(pos, start[0])
         left = below(seeds[game] - 1, opening + 1)
-        ended = int(Ending.NONE)
+        ended = ending(pos, world)
         for number in range(_LONGEST):
             counter = seeds[game] + 4096 * number
-            ended = ending(pos, world)
             if ended != Ending.NONE or written == len(notes.cut):
                 break
             turn = int(pos.turn)
@@ -167,6 +166,7 @@ def play_games(
                 written += 1
             left = max(left - 1, 0)
             play(pos, world, move)
+            ended = ending(pos, world)
         notes.ends[game] = written
         fill_result(pos, ended, learner.states[0].stalemate_loses, notes.results[game])
     return written
