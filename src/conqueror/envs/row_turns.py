@@ -18,7 +18,7 @@ APART = 16
 """How many numbers lie between those of two threads, so that no two write to the same line of memory."""
 CALLER = 0
 """The number of the thread that calls."""
-LOOKS = 4000
+LOOKS = 20_000
 """How often a thread looks for what it waits for before it sleeps: a tenth of a millisecond."""
 
 _NAP = 50
