@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from conqueror.bots.calibration import Calibration
-from conqueror.bots.evaluation.network import Network, make_inputs
+from conqueror.bots.evaluation.network import NetworkArrays, make_inputs
 from conqueror.bots.learned import read_weights, write_weights
 from conqueror.errors import OptionError
 from conqueror.game import Game
@@ -41,7 +41,7 @@ def test_returns_are_cut_where_somebody_explores() -> None:
     assert returns.sum(axis=1) == pytest.approx([1, 1, 1])
 
 
-def _loss(network: Network, batch: Batch, targets: np.ndarray, gradient: Network) -> float:
+def _loss(network: NetworkArrays, batch: Batch, targets: np.ndarray, gradient: NetworkArrays) -> float:
     inputs = make_inputs(batch.places.shape[2], 3)
     kept = np.zeros((batch.counts.shape[1], 3), np.float32)
     return float(add_gradient(network, batch.places, batch.values, batch.counts, targets, inputs, kept, gradient))
