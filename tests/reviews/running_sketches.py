@@ -22,7 +22,7 @@ def guess(position: Position, seat: str, rng: Random) -> Sketch:
 
 
 def told(position: Position, seat: str, seed: int, made: Guess) -> str:
-    """Return all that is told of a sketch of a running game: what was tried and dealt again, in words, views, files."""
+    """Return all that is told of a sketch of a running game: what was tried and dealt again, in words and files."""
     rng = Random(seed)
     sketch = made(position, seat, rng)
     origin = json.dumps({"table": "a", "seat": seat})

@@ -58,7 +58,7 @@ export const sketch = {
   shared: (address: string) => `Copied: ${address}`,
   shareLater: "While the game runs nobody else can open this link.",
   conq: ".conq",
-  conqLong: "Download it as a record with variations",
+  conqLong: "Download it as .conq, a record with variations",
   json: "JSON",
   jsonLong: "Download it as JSON",
   remove: "Remove this move",
