@@ -23,7 +23,7 @@ from conqueror.server.gate import HEADERS
 from conqueror.server.refusals import STATUS
 from tests.server.server_process import Running
 
-EXAMPLES = int(os.environ.get("CONQUEROR_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("CONQUEROR_EXAMPLES", "6"))
 _NEW_TABLE = 40
 """After how many requests a table is replaced: one of them may have ended its game."""
 
