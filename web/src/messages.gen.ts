@@ -1928,6 +1928,36 @@ export interface components {
             depth: "quick" | "full";
         };
         /**
+         * NewSketch
+         * @description A sketch to be made: of a record, or of a position of a game.
+         */
+        NewSketch: {
+            /**
+             * Game
+             * @description Without a text: the key of a game.
+             * @default null
+             */
+            game: string | null;
+            /** Options */
+            options?: {
+                [key: string]: string | number | string[];
+            };
+            /**
+             * Position
+             * @description The position as plain data; the start of the game if left out.
+             * @default null
+             */
+            position: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Text
+             * @description The text of a .conq file with or without variations, or a sketch as JSON.
+             * @default null
+             */
+            text: string | null;
+        };
+        /**
          * NewTable
          * @description A table to be set up. Seats left out of the plan are open.
          */
@@ -3037,13 +3067,48 @@ export interface components {
             traces: components["schemas"]["TraceView"][];
         };
         /**
+         * SketchChance
+         * @description Something that chance can do at a node.
+         */
+        SketchChance: {
+            /** Move */
+            move: string;
+            /**
+             * Share
+             * @description How likely it is.
+             */
+            share: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SketchEngine
+         * @description A question how the game stands for a seat; the one that is to act if left out.
+         */
+        SketchEngine: {
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+        };
+        /**
+         * SketchGrown
+         * @description What came of moves: the nodes that are new, and the one they lead to.
+         */
+        SketchGrown: {
+            /** Lines */
+            lines: components["schemas"]["SketchLine"][];
+            moment: components["schemas"]["SketchMoment"];
+        };
+        /**
          * SketchLine
-         * @description A move of a sketch, or the beginning, which is the first.
+         * @description A move of a sketch, or the beginning, which has the number 0.
          */
         SketchLine: {
             /**
              * After
-             * @description The place of the move it follows.
+             * @description The number of the move it follows.
              */
             after: number;
             /** Comment */
@@ -3055,6 +3120,8 @@ export interface components {
             marks: string[][];
             /** Move */
             move: string;
+            /** Number */
+            number: number;
             /** Seat */
             seat: string;
             /**
@@ -3065,17 +3132,109 @@ export interface components {
         };
         /**
          * SketchMade
-         * @description Where a sketch is found, and the secret with which it is changed.
+         * @description Where a sketch is found, the secret with which it is changed, and the node it was asked for.
          */
         SketchMade: {
+            /**
+             * Node
+             * @default 0
+             */
+            node: number;
             /** Secret */
             secret: string;
             /** Sketch */
             sketch: string;
         };
         /**
+         * SketchMoment
+         * @description How the game stands at a node, as a seat sees it.
+         */
+        SketchMoment: {
+            /**
+             * Chances
+             * @description What chance can do here, if it is to act.
+             */
+            chances: components["schemas"]["SketchChance"][];
+            /** @description The move that led here. */
+            event: components["schemas"]["EventView"] | null;
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description The seat that looks: the one that is to act, unless another is named.
+             */
+            seat: string | null;
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+        };
+        /**
+         * SketchMoves
+         * @description Moves of one seat to be tried after a node; `chance` is a seat, whose dice are chosen so.
+         */
+        SketchMoves: {
+            /** Moves */
+            moves: string[];
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SketchNote
+         * @description What is said and marked at a node; what is left out stays as it is.
+         */
+        SketchNote: {
+            /**
+             * Comment
+             * @default null
+             */
+            comment: string | null;
+            /**
+             * Marks
+             * @default null
+             */
+            marks: string[][] | null;
+        };
+        /**
+         * SketchPlace
+         * @description A question why a seat can do nothing at a place, or nobody goes there from an origin.
+         */
+        SketchPlace: {
+            /**
+             * Origin
+             * @default null
+             */
+            origin: string | null;
+            /** Place */
+            place: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SketchPlayOn
+         * @description Bots that play on from a node, for every seat; chance throws.
+         */
+        SketchPlayOn: {
+            /** Bot */
+            bot: string;
+            /**
+             * Moves
+             * @description How many moves at most, chance's included.
+             * @default 12
+             */
+            moves: number;
+        };
+        /**
+         * SketchQuestion
+         * @description A question about a move of a seat before it is tried.
+         */
+        SketchQuestion: {
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
          * SketchText
-         * @description A record to be shared, with or without variations.
+         * @description A record that takes the place of a sketch, with or without variations.
          */
         SketchText: {
             /**
@@ -3086,27 +3245,54 @@ export interface components {
         };
         /**
          * SketchView
-         * @description A sketch that is shared.
+         * @description A sketch with all that was tried in it.
          */
         SketchView: {
             /** Changed */
             changed: number;
             /** Created */
             created: number;
+            /**
+             * Engine
+             * @description Whether engine and bots may be asked.
+             */
+            engine: boolean;
             /** Game */
             game: string;
             /** Lines */
             lines: components["schemas"]["SketchLine"][];
             /**
              * Main
-             * @description How many moves its main line has; they come first.
+             * @description How many moves its main line has; they come first, after the beginning.
              */
             main: number;
+            /**
+             * Mine
+             * @description Whether the asker's secret changes it.
+             */
+            mine: boolean;
+            /**
+             * Running
+             * @description Whether that game still runs.
+             */
+            running: boolean;
+            /**
+             * Seat
+             * @description Whose view of that game it is.
+             */
+            seat: string;
+            /** Seats */
+            seats: string[];
             /** Sketch */
             sketch: string;
             /**
+             * Table
+             * @description The table whose running game it guesses at; empty of any other.
+             */
+            table: string;
+            /**
              * Text
-             * @description The text of a .conq file with variations.
+             * @description The text of a .conq with variations; empty while it is withheld.
              */
             text: string;
             /** Title */
@@ -3290,6 +3476,24 @@ export interface components {
             secret: string;
             /** Table */
             table: string;
+        };
+        /**
+         * TableSketch
+         * @description A sketch of a table's game to be made.
+         */
+        TableSketch: {
+            /**
+             * Number
+             * @description The event it begins after; the last one if left out.
+             * @default null
+             */
+            number: number | null;
+            /**
+             * Seat
+             * @description While the game runs: whose view of it; one's only seat if left out.
+             * @default null
+             */
+            seat: string | null;
         };
         /**
          * TableView
@@ -3736,6 +3940,7 @@ export type MoveShare = components['schemas']['MoveShare'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewReview = components['schemas']['NewReview'];
+export type NewSketch = components['schemas']['NewSketch'];
 export type NewTable = components['schemas']['NewTable'];
 export type NoticeView = components['schemas']['NoticeView'];
 export type Odds = components['schemas']['Odds'];
@@ -3781,8 +3986,17 @@ export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
 export type SideSum = components['schemas']['SideSum'];
 export type SinceView = components['schemas']['SinceView'];
+export type SketchChance = components['schemas']['SketchChance'];
+export type SketchEngine = components['schemas']['SketchEngine'];
+export type SketchGrown = components['schemas']['SketchGrown'];
 export type SketchLine = components['schemas']['SketchLine'];
 export type SketchMade = components['schemas']['SketchMade'];
+export type SketchMoment = components['schemas']['SketchMoment'];
+export type SketchMoves = components['schemas']['SketchMoves'];
+export type SketchNote = components['schemas']['SketchNote'];
+export type SketchPlace = components['schemas']['SketchPlace'];
+export type SketchPlayOn = components['schemas']['SketchPlayOn'];
+export type SketchQuestion = components['schemas']['SketchQuestion'];
 export type SketchText = components['schemas']['SketchText'];
 export type SketchView = components['schemas']['SketchView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
@@ -3794,6 +4008,7 @@ export type Strengths = components['schemas']['Strengths'];
 export type SumPart = components['schemas']['SumPart'];
 export type Sums = components['schemas']['Sums'];
 export type TableMade = components['schemas']['TableMade'];
+export type TableSketch = components['schemas']['TableSketch'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
 export type ThemeView = components['schemas']['ThemeView'];

@@ -90,14 +90,7 @@ class CheckAnswer(TypedDict):
 
 
 AnswerDetail = (
-    PreviewAnswer
-    | MovesAnswer
-    | OddsAnswer
-    | AssessAnswer
-    | ExplainAnswer
-    | HintAnswer
-    | AdviseAnswer
-    | CheckAnswer
+    PreviewAnswer | MovesAnswer | OddsAnswer | AssessAnswer | ExplainAnswer | HintAnswer | AdviseAnswer | CheckAnswer
 )
 
 
