@@ -26,7 +26,7 @@ def agrees(shelf: PuzzleShelf, puzzle: Puzzle, seed: int) -> bool:
 
 
 def check_puzzle(shelf: PuzzleShelf, puzzle: Puzzle) -> None:
-    """Raise an AssertionError if its answer does not solve a puzzle, another first move does, or its theme is wrong."""
+    """Raise an AssertionError if its answer does not solve it, another first move does, or its theme is wrong."""
     start = shelf.begin(puzzle.id)
     assert puzzle.seat in start.to_act, puzzle.id
     assert CHANCE not in start.to_act, puzzle.id
