@@ -13,20 +13,16 @@ from tests.soak.scale import SCALE
 
 
 def envs(wanted: str = "") -> None:
-    """100,000 actions in environments of every game (or of one) beside the public API: records, moves, ends, secrets.
-
-    In the map games, with hundreds of moves to a decision, all moves of every twentieth decision are looked for.
-    """
+    """100,000 actions in environments of each game (or one) beside the public API: moves, records, ends, secrets."""
     for key, players in env_laws.games():
         if wanted not in ("", key):
             continue
         game = env_laws.loaded(key, players)
-        every = 20 if game.info.package == "map_games" else 1
-        done = env_laws.follow(game, seed=players, steps=SCALE.of(50_000, least=2_000), every=every)
+        done = env_laws.follow(game, seed=players, steps=SCALE.of(50_000, least=2_000))
         env_laws.games_are_equal_anywhere(game, steps=SCALE.of(2_000, least=200))
         print(
-            f"  {key}, {players} players: {done.actions:,} actions as by the public API, every move of "
-            f"{done.decisions:,} decisions has one chain, no secret in {done.observations:,} observations",
+            f"  {key}, {players} players: {done.actions:,} actions as by the public API, every legal move with one "
+            f"chain at each, no secret in {done.observations:,} observations",
             flush=True,
         )
 
