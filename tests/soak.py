@@ -35,7 +35,7 @@ from tests.labels import rules_of
 from tests.package.conftest import build
 from tests.postgres import running_postgres
 from tests.process import ROOT, run_program
-from tests.reviews import large_counts
+from tests.reviews import large_counts, running_sketches
 from tests.server.contests import contest, faults_of, told_of, two_servers
 from tests.server.many_tables import fill, look_at_many, played
 from tests.server.server_process import UNLIMITED, running_server
@@ -80,17 +80,28 @@ def readers() -> None:
         print(run_program("-m", "tests.readers", kind, count, "1", mode="checked").rstrip(), flush=True)
 
 
-def reviews() -> None:
-    """Ledgers of golden games, mean luck over 1,000 games of self-play, drift, and masters beside beginners."""
-    for line in large_counts.golden_ledgers(SCALE.of(50, least=3)):
-        print(f"  {line}", flush=True)
-    for key in conqueror.catalogue():
-        for line in large_counts.luck_and_drift(key, SCALE.of(1000, least=6)):
+def reviews(wanted: str = "") -> None:
+    """Ledgers of golden games; over games of bots mean luck (1,000), drift, masters beside beginners; or one of these.
+
+    `reviews:luck`, `reviews:luck duels` and the like; drift and levels are no part of a short run.
+    """
+    part, _, only = wanted.partition(" ")
+    if part in ("", "ledgers"):
+        for line in large_counts.golden_ledgers(SCALE.of(50, least=3)):
             print(f"  {line}", flush=True)
-    for key in conqueror.catalogue() if SCALE.share == 1 else ():
-        for part in (large_counts.drift_of, large_counts.masters_and_beginners):
-            for line in part(key, 20):
+    for name, (count, games) in large_counts.PARTS.items():
+        if part not in ("", name) or (SCALE.share < 1 and name != "luck"):
+            continue
+        for key in [only] if only else conqueror.catalogue():
+            for line in count(key, SCALE.of(games, least=6)):
                 print(f"  {line}", flush=True)
+
+
+def sketches() -> None:
+    """10,000 sketches of running games, each the same to the byte when other seats hold other secrets."""
+    compared, wrong = running_sketches.compare(SCALE.of(10_000))
+    print(f"  {compared:,} sketches of running games: {wrong} know more than their seat may")
+    assert wrong == 0
 
 
 def perft() -> None:
@@ -347,6 +358,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "readers": readers,
     "perft": perft,
     "reviews": reviews,
+    "sketches": sketches,
     "endings": endings,
     "modes": modes,
     "secrets": secrets,
