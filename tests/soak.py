@@ -81,7 +81,7 @@ def readers() -> None:
 
 
 def reviews(wanted: str = "") -> None:
-    """Ledgers of golden games; over games of bots mean luck (1,000), drift, masters beside beginners; or one of these.
+    """Ledgers of golden games; mean luck over 1,000 games of bots, drift, masters beside beginners; or one of these.
 
     `reviews:luck`, `reviews:luck duels` and the like; drift and levels are no part of a short run.
     """

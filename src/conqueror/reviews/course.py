@@ -57,7 +57,7 @@ class Course:
         return moment > 0 and self.record.moves[moment - 1][0] == CHANCE
 
     def open_since(self, moment: int) -> int:
-        """Return the moment at which what stands open at another began to: while all decide sealed, their beginning."""
+        """Return the moment whose position is told at another: while all decide sealed, their beginning."""
         return next((stage.start for stage in self._stages if stage.start < moment < stage.stop), moment)
 
     @cached_property
