@@ -12,7 +12,7 @@ from conqueror.bots.calibration import Calibration
 from conqueror.bots.engines import empire as engines
 from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.lookup import engine_of
-from conqueror.bots.evaluation import empire, empire_inputs
+from conqueror.bots.evaluation import empire, empire_inputs, network
 from conqueror.games.empire import vocabulary
 from conqueror.registry import catalogue, load
 from tests.bots.games import positions
@@ -21,10 +21,10 @@ WEIGHTS = Path(learned.__file__).parent / "weights"
 
 
 def _found(digest: str, content: str) -> learned.Learned:
-    network = hand_network(2, 4)
-    np.asarray(network.hidden)[:] = 0.25
-    np.asarray(network.output)[:] = 2.0
-    return learned.Learned(network, Calibration(1.5, 0.1, (0.0, 0.2)), {"digest": digest, "content": content})
+    made = hand_network(2, 4)
+    np.asarray(made.hidden)[:] = 0.25
+    np.asarray(made.output)[:] = 2.0
+    return learned.Learned(made, Calibration(1.5, 0.1, (0.0, 0.2)), {"digest": digest, "content": content})
 
 
 @pytest.fixture
@@ -46,9 +46,10 @@ def test_what_is_written_is_read_and_has_the_same_bytes(tmp_path: Path) -> None:
     read = learned.read_weights(tmp_path / "one.npz")
     assert read.calibration == given.calibration
     assert read.origin["digest"] == "abc"
-    for mine, theirs in zip(read.network, given.network, strict=True):
-        assert np.asarray(mine).dtype == np.float32
-        assert np.array_equal(np.asarray(mine), np.asarray(theirs))
+    for name in network.WEIGHTS:
+        mine = np.asarray(getattr(read.network, name))
+        assert mine.dtype == np.float32
+        assert np.array_equal(mine, np.asarray(getattr(given.network, name)))
 
 
 def test_weights_that_fit_are_used(folder: Path) -> None:
@@ -56,7 +57,7 @@ def test_weights_that_fit_are_used(folder: Path) -> None:
     learned.write_weights(folder / "empire-2.npz", _found(_digest(), game.content_digest))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert engines.make_engine(game)._buffers.network.output[0] == 2.0
+        assert engines.make_engine(game)._buffers[0].network.output[0] == 2.0
 
 
 def test_a_file_of_other_rules_is_refused_in_words_and_the_hand_written_weights_serve(folder: Path) -> None:
@@ -65,7 +66,7 @@ def test_a_file_of_other_rules_is_refused_in_words_and_the_hand_written_weights_
     with pytest.warns(learned.WeightsWarning, match="learned with other rules or other inputs") as told:
         engine = engines.make_engine(game)
     assert "The hand-written weights are used." in str(told[0].message)
-    assert len(engine._buffers.network.output) == 0
+    assert engine._buffers[0].network.units == 0
     engines.make_engine(load("empire"))  # it is told once: a second warning would be an error
 
 

@@ -14,7 +14,7 @@ from conqueror.bots.engines import map_games as engines
 from conqueror.bots.engines.map_calibration import hand_calibration
 from conqueror.bots.engines.map_network import hand_network, map_digest
 from conqueror.bots.evaluation.map_playouts import is_quiet
-from conqueror.bots.evaluation.network import Network
+from conqueror.bots.evaluation.network import NetworkArrays
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules.records import PositionRecord
@@ -32,7 +32,7 @@ def _game(key: str) -> MapGame:
     return game
 
 
-def _network(game: MapGame, seed: int = 1) -> Network:
+def _network(game: MapGame, seed: int = 1) -> NetworkArrays:
     """Return a network that looks at everything, at random."""
     network = hand_network(game, 4)
     rng = np.random.default_rng(seed)
@@ -110,7 +110,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _is_learned(engine: engines.MapEngine) -> bool:
-    return bool(engine._buffers.judges[0].leaves)
+    return bool(engine._buffers[0].judges.leaves)
 
 
 def test_weights_that_fit_are_used_by_the_same_seats_alone(folder: Path) -> None:

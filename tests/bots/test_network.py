@@ -13,7 +13,7 @@ from conqueror.kit import in_python
 from tests.bots.games import positions
 
 
-def _learned(players: int, hidden: int = 8) -> network.Network:
+def _learned(players: int, hidden: int = 8) -> network.NetworkArrays:
     """Return a network whose hidden units have a say."""
     made, rng = hand_network(players, hidden), np.random.default_rng(1)
     for part in (made.hidden, made.offsets, made.output):
@@ -31,7 +31,7 @@ def _seen(position: conqueror.Position, eyes: int) -> network.Inputs:
     return inputs
 
 
-def _shares(position: conqueror.Position, judge: network.Network) -> list[float]:
+def _shares(position: conqueror.Position, judge: network.NetworkArrays) -> list[float]:
     assert isinstance(position, EmpirePosition)
     assert isinstance(position.game, Empire)
     inputs, features = network.make_inputs(empire_inputs.MOST_INPUTS), np.zeros((MOST_SEATS, FEATURES))

@@ -60,6 +60,40 @@ export interface components {
             table?: string;
         };
         /**
+         * Advise
+         * @description Asks the coach whether a rule matters now that one has not been told of yet.
+         */
+        Advise: {
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Told
+             * @description The labels of the rules one has been told of.
+             */
+            told?: string[];
+            /**
+             * Type
+             * @default advise
+             * @constant
+             */
+            type: "advise";
+        };
+        /**
+         * AdviseAnswer
+         * @description What a coach has to say now; None where there is nothing new.
+         */
+        AdviseAnswer: {
+            advice: components["schemas"]["CoachView"] | null;
+        };
+        /**
          * Amounts
          * @description Action points, gold and lumber.
          */
@@ -77,7 +111,7 @@ export interface components {
          */
         Answer: {
             /** Detail */
-            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["AssessAnswer"] | components["schemas"]["ExplainAnswer"] | components["schemas"]["HintAnswer"];
+            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["AssessAnswer"] | components["schemas"]["ExplainAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["AdviseAnswer"] | components["schemas"]["CheckAnswer"];
             /** Id */
             id: string;
             /**
@@ -373,6 +407,42 @@ export interface components {
             type: "chat";
         };
         /**
+         * Check
+         * @description Asks the coach before a move is sent whether it throws much away.
+         */
+        Check: {
+            /** Decision */
+            decision: number;
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /** Move */
+            move: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default check
+             * @constant
+             */
+            type: "check";
+        };
+        /**
+         * CheckAnswer
+         * @description How many games of 100 a move throws away, and the question to be asked; 0 and nothing where it is not much.
+         */
+        CheckAnswer: {
+            /** Loss */
+            loss: number;
+            /** Question */
+            question: string;
+        };
+        /**
          * Claim
          * @description A guest takes a seat.
          */
@@ -473,6 +543,18 @@ export interface components {
              * @constant
              */
             type: "closing";
+        };
+        /**
+         * CoachView
+         * @description What a coach says when a rule matters for the first time: its label, and the places it is about.
+         */
+        CoachView: {
+            /** Label */
+            label: string;
+            /** Places */
+            places: string[];
+            /** Say */
+            say: string;
         };
         /**
          * ConquestsGroup
@@ -1893,6 +1975,12 @@ export interface components {
              *     }
              */
             clock: components["schemas"]["ClockNone"] | components["schemas"]["ClockDelay"] | components["schemas"]["ClockDays"];
+            /**
+             * Coach
+             * @description Whether a coach tells of rules when they matter for the first time, and asks before a move that throws much away; only where the host and bots alone play, so that nobody is helped whom others did not agree to help.
+             * @default false
+             */
+            coach: boolean;
             /** Game */
             game: string;
             /**
@@ -2380,12 +2468,15 @@ export interface components {
             /** Game */
             game: string;
             /**
-             * Themes
-             * @description How many there are of each theme.
+             * Kind
+             * @description What is asked in all of them: `forced-win` or `best-decision`.
              */
-            themes: {
-                [key: string]: number;
-            };
+            kind: string;
+            /**
+             * Themes
+             * @description The themes there are, the most frequent first.
+             */
+            themes: components["schemas"]["ThemeView"][];
             /** Title */
             title: string;
         };
@@ -2407,6 +2498,11 @@ export interface components {
              */
             kind: string;
             /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
              * Level
              * @description From 1, the easiest, to 5.
              */
@@ -2416,6 +2512,11 @@ export interface components {
              * @description What its answer is about, in a word: `capture`, `march`, `bid`.
              */
             theme: string;
+            /**
+             * Title
+             * @description The same in words.
+             */
+            title: string;
         };
         /**
          * PuzzleView
@@ -2445,6 +2546,11 @@ export interface components {
              */
             kind: string;
             /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
              * Level
              * @description From 1, the easiest, to 5.
              */
@@ -2464,6 +2570,11 @@ export interface components {
              * @description What its answer is about, in a word: `capture`, `march`, `bid`.
              */
             theme: string;
+            /**
+             * Title
+             * @description The same in words.
+             */
+            title: string;
             /** View */
             view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
@@ -3400,6 +3511,11 @@ export interface components {
             /** Clock */
             clock: components["schemas"]["ClockNone"] | components["schemas"]["ClockDelay"] | components["schemas"]["ClockDays"];
             /**
+             * Coach
+             * @description Whether a coach helps whoever plays here.
+             */
+            coach: boolean;
+            /**
              * Commitment
              * @description The digest of the dice's seed, known before anybody plays.
              */
@@ -3498,6 +3614,29 @@ export interface components {
             place: string;
             /** Was */
             was: string | null;
+        };
+        /**
+         * ThemeView
+         * @description What puzzles are about.
+         */
+        ThemeView: {
+            /**
+             * Count
+             * @description How many puzzles of this game there are.
+             */
+            count: number;
+            /** Key */
+            key: string;
+            /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
+             * Title
+             * @description In words, such as `An attack of two armies`.
+             */
+            title: string;
         };
         /**
          * ThrowView
@@ -3720,6 +3859,8 @@ export interface components {
 export type Accept = components['schemas']['Accept'];
 export type Ack = components['schemas']['Ack'];
 export type AckDetail = components['schemas']['AckDetail'];
+export type Advise = components['schemas']['Advise'];
+export type AdviseAnswer = components['schemas']['AdviseAnswer'];
 export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerView = components['schemas']['AnswerView'];
@@ -3735,6 +3876,8 @@ export type BriberyView = components['schemas']['BriberyView'];
 export type CardView = components['schemas']['CardView'];
 export type Changes = components['schemas']['Changes'];
 export type Chat = components['schemas']['Chat'];
+export type Check = components['schemas']['Check'];
+export type CheckAnswer = components['schemas']['CheckAnswer'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimHandover = components['schemas']['ClaimHandover'];
 export type ClaimView = components['schemas']['ClaimView'];
@@ -3742,6 +3885,7 @@ export type ClockDays = components['schemas']['ClockDays'];
 export type ClockDelay = components['schemas']['ClockDelay'];
 export type ClockNone = components['schemas']['ClockNone'];
 export type Closing = components['schemas']['Closing'];
+export type CoachView = components['schemas']['CoachView'];
 export type ConquestsGroup = components['schemas']['ConquestsGroup'];
 export type ConquestsView = components['schemas']['ConquestsView'];
 export type Contribute = components['schemas']['Contribute'];
@@ -3867,6 +4011,7 @@ export type TableMade = components['schemas']['TableMade'];
 export type TableSketch = components['schemas']['TableSketch'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
+export type ThemeView = components['schemas']['ThemeView'];
 export type ThrowView = components['schemas']['ThrowView'];
 export type TileView = components['schemas']['TileView'];
 export type TimesView = components['schemas']['TimesView'];

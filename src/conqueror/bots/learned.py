@@ -13,7 +13,7 @@ from types import ModuleType
 import numpy as np
 
 from conqueror.bots.calibration import Calibration
-from conqueror.bots.evaluation.network import Network
+from conqueror.bots.evaluation.network import WEIGHTS, NetworkArrays
 from conqueror.errors import ConquerorError
 from conqueror.game import Game
 from conqueror.kit.source_meaning import meaning_of
@@ -37,7 +37,7 @@ class WeightsWarning(UserWarning):
 class Learned:
     """A network that was learned, how its judgement becomes a chance, and where it comes from."""
 
-    network: Network
+    network: NetworkArrays
     calibration: Calibration = field(default_factory=Calibration)
     origin: Origin = field(default_factory=dict)
 
@@ -101,30 +101,31 @@ def read_weights(place: Path) -> Learned:
             raise WeightsError(f"{place.name} is too large for a file of weights.")
         with place.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             origin = json.loads(str(file["origin"]))
-            parts = {name: np.ascontiguousarray(file[name], np.float32) for name in Network._fields}
+            parts = {name: np.ascontiguousarray(file[name], np.float32) for name in WEIGHTS}
             numbers = [float(number) for number in file["calibration"]]
     except OSError as error:
         raise WeightsError(f"{place.name} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile):
         raise WeightsError(f"{place.name} is no file of weights.") from None
-    network = Network(**parts)
+    network = NetworkArrays(**parts, units=len(parts["offsets"]))
     if not isinstance(origin, dict) or origin.get("format") != FORMAT or not _is_whole(network) or len(numbers) < 2:
         raise WeightsError(f"{place.name} is no file of weights of this version.")
     return Learned(network, Calibration(numbers[0], numbers[1], tuple(numbers[2:])), origin)
 
 
-def _is_whole(network: Network) -> bool:
+def _is_whole(network: NetworkArrays) -> bool:
     """Return whether the parts of a network fit each other and are numbers."""
     inputs, hidden = len(network.linear), len(network.offsets)
     shapes = [(inputs, hidden), (hidden,), (hidden,), (inputs,), (1,)]
-    return [part.shape for part in network] == shapes and all(np.isfinite(np.asarray(part)).all() for part in network)
+    parts = [np.asarray(getattr(network, name)) for name in WEIGHTS]
+    return [part.shape for part in parts] == shapes and all(np.isfinite(part).all() for part in parts)
 
 
 def write_weights(place: Path, learned: Learned) -> None:
     """Write a file of weights; the same weights make the same bytes. Hidden rows are kept in half precision."""
     parts: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]] = {
-        name: np.asarray(part, np.float16 if name == "hidden" else np.float32)
-        for name, part in learned.network._asdict().items()
+        name: np.asarray(getattr(learned.network, name), np.float16 if name == "hidden" else np.float32)
+        for name in WEIGHTS
     }
     layer = learned.calibration
     parts["calibration"] = np.array([layer.scale, layer.acting, *layer.seats])
@@ -135,6 +136,6 @@ def write_weights(place: Path, learned: Learned) -> None:
     fresh.replace(place)
 
 
-def rounded(network: Network) -> Network:
+def rounded(network: NetworkArrays) -> NetworkArrays:
     """Return a network as it comes back from a file."""
     return network._replace(hidden=np.asarray(network.hidden).astype(np.float16).astype(np.float32))

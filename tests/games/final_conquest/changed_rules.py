@@ -47,7 +47,7 @@ def main() -> None:
         refused = error.text
     game = table()
     engine = MapEngine(game)
-    weights, threats = engine._buffers.weights[0], engine._buffers.threats[0]
+    weights, threats = engine._buffers[0].weights, engine._buffers[0].threats
     find_threats(here.record, here.world, threats)
     worths = {land: weights.prize[0, 0][game.map.index(land)] for land in ("sicily", "brundisium")}
     fight = world("rome", rome="brundisium 5c", carthage="sicily 1i")

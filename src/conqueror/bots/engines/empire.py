@@ -9,7 +9,8 @@ from conqueror.bots.budget import Thinking
 from conqueror.bots.calibration import Calibration
 from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Findings, Shares, State
-from conqueror.bots.evaluation import empire, empire_inputs, empire_tree, mcts
+from conqueror.bots.evaluation import empire, empire_entries, empire_inputs, empire_tree, mcts
+from conqueror.bots.evaluation.empire_buffers import MOST_CANDIDATES, make_buffers
 from conqueror.bots.learned import Learned, digest_of, learned_for
 from conqueror.bots.levels import Level
 from conqueror.bots.mcts_search import run_search
@@ -39,14 +40,11 @@ _LEVELS = {
     3: _MORE,
     4: _MORE,
 }
+_LEARNED = (_BEGINNER, Level(0, noise=0.05, miss_rate=0.3), Level(0, noise=0.02, miss_rate=0.12))
 _LEVELS_LEARNED = {
-    2: (
-        _BEGINNER,
-        Level(0, noise=0.05, miss_rate=0.3),
-        Level(0, noise=0.02, miss_rate=0.12),
-        Level(16, noise=0.002),
-        Level(240),
-    ),
+    2: (*_LEARNED, Level(16, noise=0.002), Level(240)),
+    3: (*_LEARNED, Level(16, noise=0.002), Level(120)),
+    4: (*_LEARNED, Level(16, noise=0.002), Level(120)),
 }
 
 
@@ -65,8 +63,8 @@ class EmpireEngine:
         self._worlds = game.worlds
         self._calibration = learned.calibration if learned is not None else Calibration()
         network = learned.network if learned is not None else hand_network(self._seats)
-        self._buffers = empire_tree.make_buffers(game.worlds, network)
-        self._chance_weights = np.zeros(empire_tree.MOST_CANDIDATES, np.int64)
+        self._buffers = make_buffers(game.worlds, network)
+        self._chance_weights = np.zeros(MOST_CANDIDATES, np.int64)
         self._tree = mcts.make_tree(self._seats, _NODES, _EDGES, **_SEARCH_PARAMS)
         self._positions = empty(PositionRecord, _NODES)
 
@@ -74,12 +72,12 @@ class EmpireEngine:
         mcts.clear(self._tree)
         roots = []
         for guess in guesses:
-            self._buffers.stack[0] = guess[0]
-            roots.append(int(empire_tree.add_root(self._tree, self._positions, self._buffers)))
+            self._buffers[0].stack[0] = guess[0]
+            roots.append(int(empire_entries.add_root(self._tree, self._positions, self._buffers)))
 
         def simulate(root: int, simulations: int) -> None:
             counter = rng.getrandbits(60)
-            empire_tree.simulate(self._tree, self._positions, self._buffers, root, simulations, _TURNS, counter)
+            empire_entries.simulate(self._tree, self._positions, self._buffers, root, simulations, _TURNS, counter)
 
         return run_search(self._tree, roots, simulate, seat, thinking)
 
@@ -92,26 +90,26 @@ class EmpireEngine:
 
     def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
         del seat
-        buffers = self._buffers
+        buffers = self._buffers[0]
         buffers.stack[0] = state[0]
-        count = empire_tree.score_moves(buffers)
+        count = empire_entries.score_moves(self._buffers)
         return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
-        self._buffers.stack[0] = state[0]
-        empire_tree.worth(self._buffers)
+        self._buffers[0].stack[0] = state[0]
+        empire_entries.worth(self._buffers)
         acting = np.arange(self._seats) == int(state[0].turn)
-        return self._calibration.apply(np.array(self._buffers.shares[: self._seats]), acting)
+        return self._calibration.apply(np.array(self._buffers[0].shares[: self._seats]), acting)
 
     def rollout(self, state: State, counter: int) -> Shares:
-        self._buffers.stack[0] = state[0]
-        empire_tree.rollout(self._buffers, mix(counter), _TURNS)
-        return np.array(self._buffers.shares[: self._seats])
+        self._buffers[0].stack[0] = state[0]
+        empire_entries.rollout(self._buffers, mix(counter), _TURNS)
+        return np.array(self._buffers[0].shares[: self._seats])
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
-        self._buffers.stack[0] = state[0]
-        count = empire_tree.list_chances(self._buffers, self._chance_weights)
-        return self._buffers.chosen[:count].tolist(), self._chance_weights[:count].tolist()
+        self._buffers[0].stack[0] = state[0]
+        count = empire_entries.list_chances(self._buffers, self._chance_weights)
+        return self._buffers[0].chosen[:count].tolist(), self._chance_weights[:count].tolist()
 
     def play(self, state: State, seat: int, move: int) -> State:
         del seat

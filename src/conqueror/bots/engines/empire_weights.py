@@ -8,7 +8,7 @@ import numpy as np
 
 from conqueror.bots.evaluation.empire import FEATURES
 from conqueror.bots.evaluation.empire_inputs import SCALE, inputs_of
-from conqueror.bots.evaluation.network import Network, make_network
+from conqueror.bots.evaluation.network import NetworkArrays, make_network
 
 # One line for each thing that is counted, in the order of `evaluation.empire`: for the seat whose turn it is and for
 # the others, first with two players, then with more.
@@ -53,7 +53,7 @@ _TABLE = (
 )
 
 
-def hand_network(players: int, hidden: int = 0) -> Network:
+def hand_network(players: int, hidden: int = 0) -> NetworkArrays:
     """Return these weights as a network, its hidden units without effect: what learning begins with."""
     network = make_network(inputs_of(players), hidden)
     mine, theirs = np.array(_TABLE).T[0:2] if players == 2 else np.array(_TABLE).T[2:4]

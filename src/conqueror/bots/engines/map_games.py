@@ -10,22 +10,21 @@ from conqueror.bots.engines.engine import Findings, Shares, State, evaluate_move
 from conqueror.bots.engines.map_calibration import hand_calibration, progress_of
 from conqueror.bots.engines.map_levels import LEARNED_TURNS, LEVELS, OF_SCENARIOS, TURNS, USUAL_TURNS
 from conqueror.bots.engines.map_network import map_digest
-from conqueror.bots.evaluation import map_playouts, map_tree
-from conqueror.bots.evaluation.map_playouts import Buffers
-from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, fill_land_worth
-from conqueror.bots.evaluation.mcts import NONE, clear, make_tree
-from conqueror.bots.evaluation.network import Network, make_network
+from conqueror.bots.evaluation import map_buffers, map_entries, map_playouts, map_tree
+from conqueror.bots.evaluation.map_buffers import MOST_CANDIDATES, Buffers
+from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, Weights, fill_land_worth
+from conqueror.bots.evaluation.mcts import clear, make_tree
+from conqueror.bots.evaluation.network import Network
 from conqueror.bots.learned import Learned, learned_for
 from conqueror.bots.mcts_search import run_search
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import entries
 from conqueror.games.map_games.rules.vocabulary import PlanningOrder, Stage
-from conqueror.kit import column, mix
+from conqueror.kit import Array, column, empty, mix
 
 _NODES, _EDGES = 6000, 90_000
 _SEARCH_PARAMS = {"prior_visits": 16.0}
-_EXPAND_AFTER = 8
 _ONE_PLY = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.FOOD)
 """What units to give up needs one ply; searching further would only add the luck of the dice."""
 
@@ -58,13 +57,18 @@ class MapEngine:
         roots = []
         for guess in guesses:
             self._fill_in(guess, seat, rng)
-            roots.append(map_tree.add_node(self._search, NONE, seat, guess))
+            self._buffers[0].stack[0] = guess[0]
+            roots.append(self._run(map_entries.ADD_ROOT, who=seat))
         counter = rng.getrandbits(40)
 
         def simulate(root: int, simulations: int) -> None:
-            map_tree.simulate(self._search, root, simulations, counter, self.turns, _EXPAND_AFTER)
+            self._run(map_entries.SIMULATE, root, simulations, counter, self.turns)
 
         return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
+
+    def _run(self, errand: int, who: int = 0, most: int = 0, counter: int = 0, turns: int = 0) -> int:
+        """Run one of the compiled errands."""
+        return int(map_entries.run_errand(self._search, errand, who, most, counter, turns))
 
     def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
@@ -96,11 +100,11 @@ class MapEngine:
         return int(map_playouts.actor(state, self._worlds))
 
     def score_moves(self, state: State, seat: int) -> tuple[list[int], Shares]:
-        buffers = self._buffers
+        buffers = self._buffers[0]
         buffers.stack[0] = state[0]
         if self._worlds[0].planning_order == PlanningOrder.SIMULTANEOUS:
             buffers.stack[0].planned &= 1 << seat  # nobody waits for plans that are not to be seen (DU-Q5)
-        count = map_playouts.score_moves(self._worlds, seat, map_playouts.MOST_CANDIDATES, buffers)
+        count = self._run(map_entries.SCORE_MOVES, seat, MOST_CANDIDATES)
         return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
@@ -114,12 +118,13 @@ class MapEngine:
 
     def _evaluate(self, state: State, counter: int, turns: int) -> Shares:
         """Return what everybody may expect when so many turns of the game are over."""
-        self._buffers.stack[0] = state[0]
-        map_playouts.playout(self._worlds, counter, turns, self._buffers)
-        return np.array(self._buffers.shares[: self._seats])
+        buffers = self._buffers[0]
+        buffers.stack[0] = state[0]
+        self._run(map_entries.PLAY_OUT, counter=counter, turns=turns)
+        return np.array(buffers.shares[: self._seats])
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:
-        out, weights = self._buffers.out, self._buffers.chance_weights
+        out, weights = self._buffers[0].out, self._buffers[0].chance_weights
         count = entries.list_groups(state, self._worlds, entries.CHANCE_SEAT, out, weights)
         outcomes = [int(entries.nth(state, self._worlds, out, number, 0)) for number in range(count)]
         return outcomes, weights[:count].tolist()
@@ -127,7 +132,7 @@ class MapEngine:
     def play(self, state: State, seat: int, move: int) -> State:
         after = state.copy()
         entries.play(after, self._worlds, entries.CHANCE_SEAT if seat < 0 else seat, move)
-        while (forced := entries.forced(after, self._worlds, self._buffers.out)) >= 0:
+        while (forced := entries.forced(after, self._worlds, self._buffers[0].out)) >= 0:
             entries.play(after, self._worlds, int(after[0]["actor"]), forced)
         return after
 
@@ -136,14 +141,13 @@ class MapEngine:
         return self._game.names.write(move)
 
 
-def make_buffers(game: MapGame, network: Network | None) -> Buffers:
-    """Make the arrays for searching a game; without a network it is judged by what was written by hand."""
-    buffers = map_playouts.make_buffers(make_network(0) if network is None else network)
+def make_buffers(game: MapGame, network: Network | None) -> Array[Buffers]:
+    """Make what a search of a game works in; without a network it is judged by what was written by hand."""
+    buffers, weights = map_buffers.make_buffers(network), empty(Weights)
     for name, value in DEFAULT_WEIGHTS.items():
-        np.asarray(buffers.weights)[name] = value
-    fill_land_worth(game.worlds, buffers.weights)
-    judges = buffers.judges[0]
-    judges.now = judges.moves = judges.leaves = int(network is not None)
+        np.asarray(weights)[name] = value
+    fill_land_worth(game.worlds, weights)
+    buffers[0].weights = weights[0]
     return buffers
 
 

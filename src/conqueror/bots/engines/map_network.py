@@ -3,7 +3,7 @@
 import numpy as np
 
 from conqueror.bots.evaluation import map_games, map_inputs, map_threats, map_weights
-from conqueror.bots.evaluation.network import Network, make_network
+from conqueror.bots.evaluation.network import NetworkArrays, make_network
 from conqueror.bots.learned import digest_of
 from conqueror.games.map_games.game import MapGame
 from conqueror.games.map_games.rules import records, vocabulary
@@ -14,7 +14,7 @@ def map_digest(game: MapGame) -> str:
     return digest_of(game, map_games, map_inputs, map_threats, map_weights, records, vocabulary)
 
 
-def hand_network(game: MapGame, hidden: int = 0) -> Network:
+def hand_network(game: MapGame, hidden: int = 0) -> NetworkArrays:
     """Return the hand-written judgement as a network that sees its scores, its hidden units without effect."""
     lands, seats = int(game.worlds[0].lands), len(game.seats)
     network = make_network(map_inputs.inputs_of(lands, seats), hidden)

@@ -1,15 +1,11 @@
 """Search Conqueror on 6x6: candidate moves, playouts by heuristics, and the tree."""
 
 import math
-from typing import NamedTuple
-
-import numpy as np
 
 from conqueror.bots.evaluation import mcts
-from conqueror.bots.evaluation.empire import FEATURES
+from conqueror.bots.evaluation.empire_buffers import MOST_CANDIDATES, Buffers
 from conqueror.bots.evaluation.empire_heuristics import move_heuristic, sample_move
-from conqueror.bots.evaluation.empire_inputs import MOST_INPUTS, evaluate
-from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
+from conqueror.bots.evaluation.empire_inputs import evaluate
 from conqueror.games.empire import legal, play
 from conqueror.games.empire.battle import fight
 from conqueror.games.empire.turns import ending
@@ -20,8 +16,6 @@ from conqueror.games.empire.vocabulary import (
     HARMLESS,
     HEAD,
     KIND_BITS,
-    MOST_GROUPS,
-    MOST_SEATS,
     MOST_SHIFT,
     ORIGIN_SHIFT,
     TARGET_SHIFT,
@@ -33,48 +27,10 @@ from conqueror.games.empire.vocabulary import (
     PositionRecord,
     World,
 )
-from conqueror.kit import Array, Grid, below, copy_record, empty, rule
+from conqueror.kit import Array, below, copy_record, rule
 
-MOST_CANDIDATES = 1024
 WIDEST = 32  # moves kept at a node beyond the root
 LONGEST = 1000  # moves of a playout
-
-
-class Buffers(NamedTuple):
-    """Hold the arrays a search works in: positions to play on, and what was found about the moves of one."""
-
-    stack: Array[PositionRecord]
-    worlds: Array[World]
-    network: Network
-    inputs: Inputs
-    groups: Array[int]
-    features: Grid[float]
-    shares: Array[float]
-    chosen: Array[int]
-    prior_values: Array[float]
-    values: Grid[float]
-    """A row of shares for each move."""
-    order: Array[int]
-    heuristics: Array[float]
-    """The heuristic of each move; after `set_priors` its prior."""
-
-
-def make_buffers(worlds: Array[World], network: Network) -> Buffers:
-    """Make the arrays for one game."""
-    return Buffers(
-        empty(PositionRecord, 4),
-        worlds,
-        network,
-        make_inputs(MOST_INPUTS),
-        np.zeros(MOST_GROUPS, np.int64),
-        np.zeros((MOST_SEATS, FEATURES)),
-        np.zeros(MOST_SEATS),
-        np.zeros(MOST_CANDIDATES, np.int64),
-        np.zeros(MOST_CANDIDATES),
-        np.zeros((MOST_CANDIDATES, MOST_SEATS)),
-        np.zeros(MOST_CANDIDATES, np.int64),
-        np.zeros(MOST_CANDIDATES),
-    )
 
 
 @rule
@@ -89,7 +45,7 @@ def weight_of(pos: PositionRecord, world: World, outcome: int) -> int:
 @rule
 def expect(buffers: Buffers, shares: Array[float]) -> None:
     """Fill `shares` with what every seat may expect of buffers.stack[1], by all that chance may do now."""
-    pos, world = buffers.stack[1], buffers.worlds[0]
+    pos, world = buffers.stack[1], buffers.world
     if pos.pending == Pending.NOTHING:
         evaluate(pos, world, buffers.network, buffers.inputs, buffers.features, shares)
         return
@@ -158,7 +114,7 @@ def score_moves(buffers: Buffers) -> int:
 
     They stand in `chosen`, what each leads to in `values`, and the share of the seat to act in `prior_values`.
     """
-    stack, world = buffers.stack, buffers.worlds[0]
+    stack, world = buffers.stack, buffers.world
     turn = stack[0].turn
     count = list_candidates(stack[0], world, buffers.groups, buffers.chosen)
     for number in range(count):
@@ -183,7 +139,7 @@ def throw(pos: PositionRecord, world: World, groups: Array[int], counter: int) -
 @rule
 def playout(buffers: Buffers, counter: int, turns: int) -> None:
     """Play stack[0] on by heuristics until so many turns are over."""
-    pos, world = buffers.stack[0], buffers.worlds[0]
+    pos, world = buffers.stack[0], buffers.world
     turn = pos.turn
     for number in range(LONGEST):
         if pos.turn != turn:
@@ -200,7 +156,7 @@ def playout(buffers: Buffers, counter: int, turns: int) -> None:
 @rule
 def set_priors(buffers: Buffers, count: int, inverse_temperature: float) -> None:
     """Fill `heuristics` with the prior of each move: half by heuristics, half by prior values; together 1."""
-    pos, world = buffers.stack[0], buffers.worlds[0]
+    pos, world = buffers.stack[0], buffers.world
     called, features, best = 0.0, 0.0, 0.0
     for number in range(count):
         best = max(best, buffers.prior_values[number])
@@ -228,7 +184,7 @@ def actor(positions: Array[PositionRecord], worlds: Array[World]) -> int:
 @rule
 def list_chances(buffers: Buffers, chance_weights: Array[int]) -> int:
     """List the outcomes of chance in buffers.stack[0] in `chosen`, their weights in `chance_weights`; count them."""
-    pos, world = buffers.stack[0], buffers.worlds[0]
+    pos, world = buffers.stack[0], buffers.world
     groups = legal.list_chances(pos, world, buffers.groups)
     count = legal.count_moves(buffers.groups, groups)
     for index in range(count):
@@ -242,7 +198,7 @@ def worth(buffers: Buffers) -> None:
     """Fill `shares` with what every seat may expect of buffers.stack[0]."""
     copy_record(buffers.stack[1], buffers.stack[0])
     expect(buffers, buffers.values[0])
-    for seat in range(buffers.worlds[0].players):
+    for seat in range(buffers.world.players):
         buffers.shares[seat] = buffers.values[0, seat]
 
 
@@ -250,7 +206,7 @@ def worth(buffers: Buffers) -> None:
 def rollout(buffers: Buffers, counter: int, turns: int) -> None:
     """Fill `shares` with what comes of buffers.stack[0] if all play on by heuristics for so many turns."""
     playout(buffers, counter, turns)
-    evaluate(buffers.stack[0], buffers.worlds[0], buffers.network, buffers.inputs, buffers.features, buffers.shares)
+    evaluate(buffers.stack[0], buffers.world, buffers.network, buffers.inputs, buffers.features, buffers.shares)
 
 
 @rule
@@ -276,7 +232,7 @@ def add_moves(tree: mcts.Tree, positions: Array[PositionRecord], buffers: Buffer
 @rule
 def add_chances(tree: mcts.Tree, positions: Array[PositionRecord], buffers: Buffers, node: int) -> None:
     """Add what chance may do in buffers.stack[0] to a new node."""
-    pos, world = buffers.stack[0], buffers.worlds[0]
+    pos, world = buffers.stack[0], buffers.world
     copy_record(positions[node], pos)
     groups = legal.list_chances(pos, world, buffers.groups)
     count = legal.count_moves(buffers.groups, groups)
@@ -299,7 +255,7 @@ def simulate(
     counter: int,
 ) -> None:
     """Run so many simulations; beyond the tree all play on by heuristics for so many turns."""
-    world = buffers.worlds[0]
+    world = buffers.world
     for look in range(simulations):
         node, depth = root, 0
         while True:

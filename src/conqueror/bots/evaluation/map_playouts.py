@@ -1,18 +1,14 @@
 """Score the moves of the map games: battles are played to their end, by every throw of the dice."""
 
 import math
-from typing import NamedTuple
-
-import numpy as np
 
 from conqueror.bots.evaluation import map_inputs
+from conqueror.bots.evaluation.map_buffers import NOTHING, Buffers
 from conqueror.bots.evaluation.map_games import VICTORY, evaluate
 from conqueror.bots.evaluation.map_heuristics import bid_worth, move_heuristic
-from conqueror.bots.evaluation.map_inputs import MOST_INPUTS, SCALE
-from conqueror.bots.evaluation.map_threats import Threats, find_threats
-from conqueror.bots.evaluation.map_weights import Weights
+from conqueror.bots.evaluation.map_inputs import SCALE
+from conqueror.bots.evaluation.map_threats import find_threats
 from conqueror.bots.evaluation.mcts import softmax_shares
-from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
 from conqueror.games.map_games.rules import legal, moves
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.lands import has, is_own_home, units_in
@@ -25,74 +21,18 @@ from conqueror.games.map_games.rules.vocabulary import (
     DIE,
     INDEPENDENT,
     INFANTRY,
-    MOST_GROUPS,
     SEATS,
     MoveKind,
     Stage,
 )
-from conqueror.kit import Array, Grid, below, copy_record, empty, ones, record_type, rule
+from conqueror.kit import Array, Grid, below, copy_record, ones, rule
 
-MOST_CANDIDATES = 2048
 _MOST_BID = 12
 THROWS = tuple(
     sum(a - d == difference for a in DIE for d in DIE) for difference in range(-3, 4)
 )  # of 36, those in which the dice differ by -3, -2 … 3
 _LONGEST_PLAYOUT = 400  # moves of a playout
 _PLAYOUT_WIDTH = 6  # moves of a playout that are looked at
-_NOTHING = 2  # the row for doing nothing
-
-
-@record_type
-class Judges:
-    """Say who judges positions: 0 what was written by hand, 1 the network."""
-
-    now: int
-    moves: int  # between which moves a search chooses
-    playouts: int  # which move a playout makes
-    leaves: int  # where a playout ends
-
-
-class Buffers(NamedTuple):
-    """Hold the arrays a search works in. Compiled code takes it as one argument."""
-
-    stack: Array[PositionRecord]
-    """Positions: the one searched, one after a move, one after the dice."""
-    weights: Array[Weights]
-    threats: Array[Threats]
-    out: Array[Group]
-    chance_weights: Array[int]
-    scores: Grid[int]
-    """What seats may expect, judged by hand: of a position, after a throw of the dice, and of doing nothing."""
-    chances: Grid[float]
-    """The same as shares of the victory, judged by the network."""
-    chosen: Array[int]
-    values: Grid[float]
-    """A row of shares for each candidate."""
-    heuristics: Array[int]
-    shares: Array[float]
-    network: Network
-    inputs: Inputs
-    judges: Array[Judges]
-
-
-def make_buffers(network: Network) -> Buffers:
-    """Make the arrays for one game."""
-    return Buffers(
-        empty(PositionRecord, 3),
-        empty(Weights),
-        empty(Threats),
-        empty(Group, MOST_GROUPS),
-        np.zeros(64, np.int64),
-        np.zeros((3, SEATS), np.int64),
-        np.zeros((3, SEATS)),
-        np.zeros(MOST_CANDIDATES, np.int64),
-        np.zeros((MOST_CANDIDATES, SEATS)),
-        np.zeros(MOST_CANDIDATES, np.int64),
-        np.zeros(SEATS),
-        network,
-        make_inputs(MOST_INPUTS),
-        empty(Judges),
-    )
 
 
 @rule
@@ -219,8 +159,8 @@ def finish_battle(pos: PositionRecord, world: World, buffers: Buffers) -> None:
 @rule
 def judge_position(pos: PositionRecord, world: World, buffers: Buffers, row: int) -> None:
     """Fill a row for a position as it stands: of `buffers.chances` where the network judges, else of `scores`."""
-    weights, threats, scores = buffers.weights[0], buffers.threats[0], buffers.scores[row]
-    if buffers.judges[0].now:
+    weights, threats, scores = buffers.weights, buffers.threats, buffers.scores[row]
+    if buffers.judges.now:
         map_inputs.judge(pos, world, weights, threats, buffers.network, buffers.inputs, scores, buffers.chances[row])
     else:
         evaluate(pos, world, weights, threats, scores)
@@ -254,7 +194,7 @@ def expect_battle(world: World, buffers: Buffers) -> None:
 @rule
 def fill_shares(world: World, buffers: Buffers, shares: Array[float]) -> None:
     """Fill `shares` with the first row, whoever judged."""
-    if buffers.judges[0].now:
+    if buffers.judges.now:
         for seat in range(world.seats):
             shares[seat] = buffers.chances[0, seat]
     else:
@@ -267,11 +207,11 @@ def shortlist(pos: PositionRecord, world: World, seat: int, most: int, buffers: 
     count = list_candidates(pos, world, seat, buffers)
     if count <= most:
         return count
-    find_threats(pos, world, buffers.threats[0])
+    find_threats(pos, world, buffers.threats)
     kept = 0
     for number in range(count):
         move = buffers.chosen[number]
-        heuristic = move_heuristic(pos, world, buffers.weights[0], buffers.threats[0], seat, move)
+        heuristic = move_heuristic(pos, world, buffers.weights, buffers.threats, seat, move)
         if kind_of(move) in (MoveKind.END, MoveKind.READY):
             heuristic = VICTORY  # that one can stop is always kept in mind
         if kept == most and heuristic <= buffers.heuristics[kept - 1]:
@@ -305,11 +245,11 @@ def is_put_off(pos: PositionRecord, kind: int, learned: int) -> bool:
 def expect_nothing(world: World, seat: int, extra: int, buffers: Buffers) -> None:
     """Fill the first row as if nothing was done, with so much more for a seat."""
     scores, chances = buffers.scores, buffers.chances
-    raised = chances[_NOTHING, seat] * math.exp(extra / SCALE)
-    whole = 1.0 - chances[_NOTHING, seat] + raised
+    raised = chances[NOTHING, seat] * math.exp(extra / SCALE)
+    whole = 1.0 - chances[NOTHING, seat] + raised
     for other in range(world.seats):
-        scores[0, other] = scores[_NOTHING, other]
-        chances[0, other] = chances[_NOTHING, other] / whole
+        scores[0, other] = scores[NOTHING, other]
+        chances[0, other] = chances[NOTHING, other] / whole
     scores[0, seat] += extra
     chances[0, seat] = raised / whole
 
@@ -325,18 +265,18 @@ def score_moves(worlds: Array[World], seat: int, most: int, buffers: Buffers) ->
     copy_record(stack[1], stack[0])
     expect_battle(world, buffers)
     for other in range(world.seats):
-        buffers.scores[_NOTHING, other] = buffers.scores[0, other]
-        buffers.chances[_NOTHING, other] = buffers.chances[0, other]
+        buffers.scores[NOTHING, other] = buffers.scores[0, other]
+        buffers.chances[NOTHING, other] = buffers.chances[0, other]
     for number in range(count):
         move = buffers.chosen[number]
         kind = kind_of(move)
         copy_record(stack[1], stack[0])
         playing.play(stack[1], world, seat, move)
         playing.play_forced(stack[1], world, buffers.out)
-        if is_put_off(stack[1], kind, buffers.judges[0].now):
+        if is_put_off(stack[1], kind, buffers.judges.now):
             extra = 1  # rather than a move that changes nothing
             if kind == MoveKind.BID:
-                extra += bid_worth(stack[0], world, buffers.weights[0], moves.unpack(move).infantry)
+                extra += bid_worth(stack[0], world, buffers.weights, moves.unpack(move).infantry)
             expect_nothing(world, seat, extra, buffers)
         else:
             expect_battle(world, buffers)
@@ -366,7 +306,7 @@ def playout(worlds: Array[World], counter: int, turns: int, buffers: Buffers) ->
 
     Then buffers.shares has what it is worth.
     """
-    pos, world, judges = buffers.stack[0], worlds[0], buffers.judges[0]
+    pos, world, judges = buffers.stack[0], worlds[0], buffers.judges
     judges.now = judges.playouts
     for number in range(_LONGEST_PLAYOUT):
         if pos.stage == Stage.OVER or turns_over(pos, world) >= turns:

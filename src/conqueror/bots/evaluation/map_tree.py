@@ -5,9 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from conqueror.bots.evaluation import mcts
+from conqueror.bots.evaluation.map_buffers import MOST_CANDIDATES, Buffers
 from conqueror.bots.evaluation.map_playouts import (
-    MOST_CANDIDATES,
-    Buffers,
     actor,
     playout,
     score_moves,
@@ -21,6 +20,7 @@ from conqueror.games.map_games.rules.vocabulary import SEATS
 from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
+_EXPAND_AFTER = 8
 
 
 class Search(NamedTuple):
@@ -30,13 +30,13 @@ class Search(NamedTuple):
     positions: Array[PositionRecord]
     """The position of each node."""
     worlds: Array[World]
-    buffers: Buffers
+    buffers: Array[Buffers]
     order: Array[int]
     """Candidates, the best first."""
     prior_values: Array[float]
 
 
-def make_search(tree: Tree, worlds: Array[World], buffers: Buffers) -> Search:
+def make_search(tree: Tree, worlds: Array[World], buffers: Array[Buffers]) -> Search:
     """Make the arrays for a tree."""
     return Search(
         tree,
@@ -54,7 +54,7 @@ def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) 
 
     It stands at the end of an edge, or with NONE is a root. Return its number, or NONE if there is no room.
     """
-    tree, buffers, order, prior_values = search.tree, search.buffers, search.order, search.prior_values
+    tree, buffers, order, prior_values = search.tree, search.buffers[0], search.order, search.prior_values
     world = search.worlds[0]
     if not mcts.has_room(tree, max(MOST_MOVES, 32)):
         return NONE
@@ -82,12 +82,12 @@ def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) 
 
 
 @rule
-def simulate(search: Search, root: int, simulations: int, counter: int, turns: int, expand_after: int) -> None:
+def simulate(search: Search, root: int, simulations: int, counter: int, turns: int) -> None:
     """Run so many simulations from a root, each until so many turns are over.
 
-    A move is expanded when it was tried so many times (`expand_after`); until then all play on one move ahead.
+    A move is expanded when it was tried often enough; until then all play on one move ahead.
     """
-    tree, worlds, buffers = search.tree, search.worlds, search.buffers
+    tree, worlds, buffers = search.tree, search.worlds, search.buffers[0]
     world, pos = worlds[0], buffers.stack[0]
     until = turns_over(search.positions[root], world) + turns
     for _ in range(simulations):
@@ -104,7 +104,7 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
                 who = actor(buffers.stack, worlds)
                 if who == mcts.OVER:
                     break
-                if who == mcts.CHANCE or tree.edges[edge].visits >= expand_after:
+                if who == mcts.CHANCE or tree.edges[edge].visits >= _EXPAND_AFTER:
                     child = add_node(search, edge, who, buffers.stack)
                 if who != mcts.CHANCE or child == NONE:
                     break

@@ -82,7 +82,7 @@ def list_steps(pos: PositionRecord, world: World, seat: int, origins: int, out: 
 
     EM-18, EM-24, EM-33.
     """
-    total = 0
+    total, own = 0, pos.land[seat]
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
@@ -93,7 +93,7 @@ def list_steps(pos: PositionRecord, world: World, seat: int, origins: int, out: 
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            if pos.land[seat] >> target & 1:
+            if own >> target & 1:
                 total = add(out, total, Kind.MOVE, origin, target, 1, min(soldiers, room_on(pos, target)))  # EM-Q16
             elif base_stands(pos, world, target):
                 if world.home[target] == seat:

@@ -75,7 +75,9 @@ def ending(pos: PositionRecord, world: World) -> int:
     for seat in range(world.players):
         if pos.health[seat] > 0:
             living += 1
-    return Ending.NONE if living > 1 else Ending.LAST_EMPIRE
+            if living > 1:
+                return Ending.NONE
+    return Ending.LAST_EMPIRE
 
 
 @rule

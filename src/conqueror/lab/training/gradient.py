@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.bots.evaluation.mcts import softmax_shares
-from conqueror.bots.evaluation.network import Inputs, Network, logit, share_of
+from conqueror.bots.evaluation.network import Inputs, Network, NetworkArrays, logit, share_of
 from conqueror.kit import Array, Cube, Grid, rule
 
 _FIRST_DECAY, _SECOND_DECAY, _TINY = 0.9, 0.999, 1e-8
@@ -51,7 +51,7 @@ def take_inputs(places: Array[int], values: Array[float], count: int, inputs: In
 @rule
 def add_back(network: Network, inputs: Inputs, units: Array[float], error: float, gradient: Network) -> None:
     """Add the gradient of one view: its error goes back through the network; `units` are those of `logit`."""
-    wide = network.offsets.shape[0]
+    wide = network.units
     gradient.bias[0] += error
     for unit in range(wide):
         if units[unit] > 0:
@@ -137,8 +137,8 @@ def flat(inputs: int, hidden: int) -> npt.NDArray[np.float32]:
     return np.zeros(inputs * hidden + 2 * hidden + inputs + 1, np.float32)
 
 
-def as_network(weights: npt.NDArray[np.float32], inputs: int, hidden: int) -> Network:
+def as_network(weights: npt.NDArray[np.float32], inputs: int, hidden: int) -> NetworkArrays:
     """Return such an array as a network; they share their numbers."""
     sizes = np.cumsum([inputs * hidden, hidden, hidden, inputs])
     rows, offsets, output, linear, bias = np.split(weights, sizes)
-    return Network(rows.reshape(inputs, hidden), offsets, output, linear, bias)
+    return NetworkArrays(rows.reshape(inputs, hidden), offsets, output, linear, bias, hidden)

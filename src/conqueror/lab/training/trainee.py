@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conqueror.bots.engines.engine import Shares, State
-from conqueror.bots.evaluation.network import Network
+from conqueror.bots.evaluation.network import Network, NetworkArrays
 from conqueror.errors import OptionError
 from conqueror.game import Game
 from conqueror.kit import Array, Grid
@@ -62,6 +62,14 @@ class Trainee(Protocol):
         """Return the game."""
 
     @property
+    def hidden(self) -> int:
+        """Return how many hidden units its network has; with none it is a sum."""
+
+    @property
+    def watching(self) -> float:
+        """Return in what part of all games, the first, the learner only watches those that were written by hand."""
+
+    @property
     def digest(self) -> str:
         """Return the digest of rules and inputs (`bots.learned.digest_of`)."""
 
@@ -69,11 +77,16 @@ class Trainee(Protocol):
     def layout(self) -> np.dtype[np.void]:
         """Return how the record of a position lies in memory."""
 
-    def hand_network(self, hidden: int) -> Network:
+    def hand_network(self, hidden: int) -> NetworkArrays:
         """Return the judgement that was written by hand, with so many hidden units that have no effect yet."""
 
     def play(
-        self, learner: Network, rival: Network, seating: Grid[int], seeds: Array[int], exploration: Exploration
+        self,
+        learner: Network,
+        rival: Network,
+        seating: Grid[int],
+        seeds: Array[int],
+        exploration: Exploration,
     ) -> Episodes:
         """Play a game for each row of `seating`, 1 where the rival sits; all look one move ahead, chance expected."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.bots.evaluation.network import HIDDEN, Network, make_inputs
+from conqueror.bots.evaluation.network import HIDDEN, NetworkArrays, copy_weights, make_inputs
 from conqueror.errors import ConquerorError
 from conqueror.lab.bot_game import seed_of
 from conqueror.lab.training.gradient import adam, add_gradient, as_network, fill_returns, flat, follow
@@ -43,6 +43,7 @@ class Plan:
     games: int
     seed: int
     hidden: int = HIDDEN
+    watching: float = 0.0
     trace: float = 0.9
     rate: float = 4e-4
     last_rate: float = 8e-5
@@ -110,8 +111,7 @@ class Trainer:
         """Begin with what was written by hand; hidden units look at inputs at random and say nothing yet."""
         weights = flat(self._inputs, self.plan.hidden)
         network = as_network(weights, self._inputs, self.plan.hidden)
-        for mine, given in zip(network, self._hand, strict=True):
-            np.asarray(mine)[:] = np.asarray(given)
+        copy_weights(self._hand, network)
         rng = np.random.default_rng([self.plan.seed, 0])
         network.hidden[:] = rng.normal(0, 0.1, (self._inputs, self.plan.hidden))
         network.output[:] = 0.0
@@ -124,16 +124,16 @@ class Trainer:
         return min(self._state.rounds * ROUND, self.plan.games)
 
     @property
-    def network(self) -> Network:
+    def network(self) -> NetworkArrays:
         """Return the last version that passed the gate."""
         return self._network(self._state.accepted.copy())
 
     @property
-    def hand(self) -> Network:
+    def hand(self) -> NetworkArrays:
         """Return the judgement it began with."""
         return self._hand
 
-    def _network(self, weights: npt.NDArray[np.float32]) -> Network:
+    def _network(self, weights: npt.NDArray[np.float32]) -> NetworkArrays:
         return as_network(weights, self._inputs, self.plan.hidden)
 
     def run(self, play: Players, until: int | None = None) -> Generator[Progress, None, None]:
@@ -162,7 +162,9 @@ class Trainer:
         for part in range(ROUND // _PART):
             kind = rng.random()
             rival, seating = mine, np.zeros((_PART, self._seats), np.int64)
-            if kind < _AGAINST_HAND + _AGAINST_POOL:
+            if state.rounds < self.plan.watching * self.plan.rounds:
+                rival, seating = self._hand, np.ones((_PART, self._seats), np.int64)
+            elif kind < _AGAINST_HAND + _AGAINST_POOL:
                 seating = rng.integers(0, 2, (_PART, self._seats))
                 rival = self._hand
                 if kind < _AGAINST_POOL and state.pool:

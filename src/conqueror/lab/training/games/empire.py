@@ -8,8 +8,8 @@ import numpy.typing as npt
 from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Shares, State
 from conqueror.bots.evaluation import empire, empire_inputs, empire_tree
-from conqueror.bots.evaluation.empire_tree import Buffers
-from conqueror.bots.evaluation.network import Inputs, Network, make_inputs
+from conqueror.bots.evaluation.empire_buffers import Buffers, make_buffers
+from conqueror.bots.evaluation.network import HIDDEN, Inputs, Network, NetworkArrays, make_inputs
 from conqueror.bots.learned import digest_of
 from conqueror.game import Game
 from conqueror.games.empire import play, vocabulary
@@ -45,8 +45,8 @@ def best_of(values: Array[float], count: int) -> int:
 
 @rule
 def play_games(
-    learner: Buffers,
-    rival: Buffers,
+    players: Array[Buffers],
+    rivals: Array[Buffers],
     start: Array[PositionRecord],
     seating: Grid[int],
     seeds: Array[int],
@@ -58,7 +58,8 @@ def play_games(
 
     `opening` is the most random moves a game begins with, `exploring` the parts of a chance to explore later.
     """
-    world, players = learner.worlds[0], learner.worlds[0].players
+    learner, rival = players[0], rivals[0]
+    world, seats = learner.world, learner.world.players
     written = 0
     for game in range(len(seeds)):
         pos = learner.stack[0]
@@ -72,6 +73,8 @@ def play_games(
                 play.play(pos, world, empire_tree.throw(pos, world, learner.groups, counter))
                 continue
             theirs = left == 0 and seating[game, pos.turn] == 1
+            if theirs:
+                copy_record(rival.stack[0], pos)
             buffers = rival if theirs else learner
             count = empire_tree.score_moves(buffers)
             best = best_of(buffers.prior_values, count)
@@ -87,13 +90,13 @@ def play_games(
                 play.play(learner.stack[1], world, move)
                 empire_tree.expect(learner, learner.values[0])
                 best = 0
-            for seat in range(players):
+            for seat in range(seats):
                 notes.ahead[written, seat] = learner.values[best, seat]
             written += 1
             play.play(pos, world, move)
         empire_inputs.evaluate(pos, world, learner.network, learner.inputs, learner.features, learner.shares)
         notes.ends[game] = written
-        for seat in range(players):
+        for seat in range(seats):
             notes.results[game, seat] = learner.shares[seat]
     return written
 
@@ -128,11 +131,11 @@ def encode_positions(
 
 
 @rule
-def judge_positions(buffers: Buffers, positions: Array[PositionRecord], shares: Grid[float]) -> None:
+def judge_positions(buffers: Array[Buffers], positions: Array[PositionRecord], shares: Grid[float]) -> None:
     """Fill `shares` with every seat's share in positions."""
     for number in range(len(positions)):
-        copy_record(buffers.stack[1], positions[number])
-        empire_tree.expect(buffers, shares[number])
+        copy_record(buffers[0].stack[1], positions[number])
+        empire_tree.expect(buffers[0], shares[number])
 
 
 def make_trainee(game: Game) -> "EmpireTrainee":
@@ -144,6 +147,9 @@ def make_trainee(game: Game) -> "EmpireTrainee":
 class EmpireTrainee:
     """Conqueror on 6x6 with its options, to be learned."""
 
+    hidden = HIDDEN
+    watching = 0.0
+
     def __init__(self, game: Empire) -> None:
         self.game = game
         self.digest = digest_of(game, empire, empire_inputs, vocabulary)
@@ -153,13 +159,18 @@ class EmpireTrainee:
         start = game.start()
         assert isinstance(start, EmpirePosition)
         self._start = start.records
-        self._buffers = empire_tree.make_buffers(game.worlds, self.hand_network(0))
+        self._features = np.zeros((vocabulary.MOST_SEATS, empire.FEATURES))
 
-    def hand_network(self, hidden: int) -> Network:
+    def hand_network(self, hidden: int) -> NetworkArrays:
         return hand_network(self._seats, hidden)
 
     def play(
-        self, learner: Network, rival: Network, seating: Grid[int], seeds: Array[int], exploration: Exploration
+        self,
+        learner: Network,
+        rival: Network,
+        seating: Grid[int],
+        seeds: Array[int],
+        exploration: Exploration,
     ) -> Episodes:
         games = len(seeds)
         room = games * 500
@@ -171,7 +182,7 @@ class EmpireTrainee:
                 np.zeros(games, np.int64),
                 np.zeros((games, self._seats), np.float32),
             )
-            mine, theirs = self._buffers._replace(network=learner), self._buffers._replace(network=rival)
+            mine, theirs = make_buffers(self.game.worlds, learner), make_buffers(self.game.worlds, rival)
             exploring = round(exploration.rate * _PARTS)
             written = play_games(mine, theirs, self._start, seating, seeds, exploration.opening, exploring, notes)
             if written < room:
@@ -190,7 +201,7 @@ class EmpireTrainee:
             np.zeros((count, self._eyes), np.int64),
         )
         room = make_inputs(empire_inputs.MOST_INPUTS)
-        features = self._buffers.features
+        features = self._features
         encode_positions(
             positions, self.game.worlds, room, features, batch.places, batch.values, batch.counts, batch.seats
         )
@@ -198,7 +209,7 @@ class EmpireTrainee:
 
     def judge(self, network: Network, positions: State) -> Shares:
         shares = np.zeros((len(positions), self._seats))
-        judge_positions(self._buffers._replace(network=network), positions, shares)
+        judge_positions(make_buffers(self.game.worlds, network), positions, shares)
         return shares
 
     def acting(self, positions: State) -> npt.NDArray[np.bool_]:

@@ -11,9 +11,9 @@ from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.engines.map_games import make_buffers
 from conqueror.bots.engines.map_network import hand_network, map_digest
 from conqueror.bots.evaluation import map_inputs, map_playouts
+from conqueror.bots.evaluation.map_buffers import Buffers
 from conqueror.bots.evaluation.map_games import evaluate
-from conqueror.bots.evaluation.map_playouts import Buffers
-from conqueror.bots.evaluation.network import Network
+from conqueror.bots.evaluation.network import HIDDEN, Network, NetworkArrays
 from conqueror.game import Game
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import hiding, legal
@@ -127,8 +127,8 @@ def decide(
 
 @rule
 def play_games(
-    learner: Buffers,
-    rival: Buffers,
+    players: Array[Buffers],
+    rivals: Array[Buffers],
     worlds: Array[World],
     start: Array[PositionRecord],
     seating: Grid[int],
@@ -146,6 +146,7 @@ def play_games(
     the seat itself sees them, and what is drawn; a battle is judged by its end.
     """
     world, pos = worlds[0], table[0]
+    learner, rival = players[0], rivals[0]
     written = 0
     for game in range(len(seeds)):
         copy_record(pos, start[0])
@@ -190,7 +191,7 @@ def play_games(
 
 @rule
 def encode_positions(
-    buffers: Buffers,
+    tables: Array[Buffers],
     positions: Array[PositionRecord],
     worlds: Array[World],
     places: Cube[int],
@@ -199,10 +200,11 @@ def encode_positions(
     seats: Grid[int],
 ) -> None:
     """Fill in what is seen of positions, by the first seat between two, by all seats in the game between more."""
-    world, threats, scores, inputs = worlds[0], buffers.threats[0], buffers.scores[0], buffers.inputs
+    world, buffers = worlds[0], tables[0]
+    threats, scores, inputs = buffers.threats, buffers.scores[0], buffers.inputs
     for number in range(len(positions)):
         pos = positions[number]
-        evaluate(pos, world, buffers.weights[0], threats, scores)
+        evaluate(pos, world, buffers.weights, threats, scores)
         for eye in range(counts.shape[1]):
             seats[number, eye] = eye
             counts[number, eye] = 0
@@ -217,13 +219,14 @@ def encode_positions(
 
 @rule
 def judge_positions(
-    buffers: Buffers,
+    tables: Array[Buffers],
     worlds: Array[World],
     positions: Array[PositionRecord],
     shares: Grid[float],
     acting: Array[int],
 ) -> None:
     """Fill `shares` with every seat's share in positions, and `acting` with who is to act."""
+    buffers = tables[0]
     for number in range(len(positions)):
         pos = positions[number]
         copy_record(buffers.stack[1], pos)
@@ -240,6 +243,9 @@ def make_trainee(game: Game) -> "MapTrainee":
 class MapTrainee:
     """A game on a map with its options, to be learned."""
 
+    hidden = HIDDEN
+    watching = 0.1  # what it is worth to have ended a turn or a plan is learned before it counts
+
     def __init__(self, game: MapGame) -> None:
         self.game = game
         self.digest = map_digest(game)
@@ -252,15 +258,20 @@ class MapTrainee:
         self._table = empty(PositionRecord)
         self._reader = make_buffers(game, None)
 
-    def hand_network(self, hidden: int) -> Network:
+    def hand_network(self, hidden: int) -> NetworkArrays:
         return hand_network(self.game, hidden)
 
-    def _buffers(self, network: Network) -> Buffers:
+    def _buffers(self, network: Network) -> Array[Buffers]:
         """Make the arrays for a player; one whose hidden units see nothing is the one written by hand."""
         return make_buffers(self.game, network if np.asarray(network.hidden).any() else None)
 
     def play(
-        self, learner: Network, rival: Network, seating: Grid[int], seeds: Array[int], exploration: Exploration
+        self,
+        learner: Network,
+        rival: Network,
+        seating: Grid[int],
+        seeds: Array[int],
+        exploration: Exploration,
     ) -> Episodes:
         games = len(seeds)
         room = games * 400
