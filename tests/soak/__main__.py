@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[..., None]] = {
     "perft": rules.perft,
     "reviews": looking_back.reviews,
     "sketches": looking_back.sketches,
+    "review-times": looking_back.review_times,
     "endings": rules.endings,
     "modes": rules.modes,
     "secrets": rules.secrets,
@@ -53,7 +54,13 @@ PARTS: dict[str, Callable[..., None]] = {
 }
 
 
-WHOLE = {"courses", "package", "page-stages", "puzzles"}  # no part of a short run: `make test` shows some of each
+WHOLE = {
+    "courses",
+    "package",
+    "page-stages",
+    "puzzles",
+    "review-times",
+}  # no part of a short run: `make test` shows some of each
 
 
 def usual_parts(*, short: bool) -> list[str]:

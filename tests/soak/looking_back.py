@@ -1,7 +1,7 @@
 """Large counts of reviews and sketches: ledgers, luck, drift, levels, and leaks of running games."""
 
 import conqueror
-from tests.reviews import large_counts, running_sketches
+from tests.reviews import large_counts, running_sketches, wall_times
 from tests.soak.scale import SCALE
 
 
@@ -27,3 +27,10 @@ def sketches() -> None:
     compared, wrong = running_sketches.compare(SCALE.of(10_000))
     print(f"  {compared:,} sketches of running games: {wrong} know more than their seat may")
     assert wrong == 0
+
+
+def review_times(wanted: str = "") -> None:
+    """Print how long reviews take on a server, and how late a bot is meanwhile; on a machine that is quiet."""
+    for key in [wanted] if wanted else ("duels/rome-vs-persia", "final-conquest"):
+        for line in wall_times.wall_times(key):
+            print(f"  {line}", flush=True)
