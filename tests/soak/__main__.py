@@ -55,6 +55,7 @@ PARTS: dict[str, Callable[..., None]] = {
 
 
 WHOLE = {
+    "change-over",
     "courses",
     "package",
     "page-stages",
