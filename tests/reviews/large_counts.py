@@ -20,21 +20,18 @@ _SEED = 1000
 """The first of the seeds by which quick games are played."""
 
 
-def charted(course: Course) -> Review:
-    """Return the review of a game with its chart and its luck."""
+def charted(course: Course, verdicts: int = 0) -> Review:
+    """Return the review of a game with its chart, its luck, and so many decisions judged."""
     made = ReviewMaker(course, "quick")
     for _ in made.slices():
-        if made.phase != "charting":
+        if made.phase != "charting" and len(made.verdicts()) >= verdicts:
             break
     return Review(made)
 
 
 def judged(course: Course) -> Review:
     """Return the review of a game, its decisions judged at first sight."""
-    made = ReviewMaker(course, "quick")
-    for _ in made.slices():
-        pass
-    return Review(made)
+    return charted(course, len(course.decisions) or 1)
 
 
 def gap(found: Review) -> float:
