@@ -24,7 +24,7 @@ from conqueror.cli.parameters import GAME_OPTIONS, check_number
 from conqueror.errors import UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.bot_seats import seat_bots
-from conqueror.lab.report import report
+from conqueror.lab.sweep_report import report
 from conqueror.lab.sweep import Sweep, SweepProgress, play
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores

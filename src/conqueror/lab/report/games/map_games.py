@@ -1,0 +1,139 @@
+"""The compiled player for reports of Final Conquest, Duels and the scenarios: one move ahead, by what a seat knows."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from conqueror.bots.engines.engine import Shares
+from conqueror.bots.engines.map_calibration import hand_calibration, progress_of
+from conqueror.bots.engines.map_games import make_buffers
+from conqueror.bots.evaluation.map_buffers import MOST_CHANCES
+from conqueror.game import Game
+from conqueror.games.map_games.game import MapGame, MapPosition
+from conqueror.games.map_games.rules.moves import unpack
+from conqueror.games.map_games.rules.records import PositionRecord
+from conqueror.games.map_games.rules.vocabulary import SEATS, Ending, MoveKind
+from conqueror.kit import empty
+from conqueror.lab.report.courses import Courses, Numbers, Piece
+from conqueror.lab.report.games.map_loop import Log, play_courses
+from conqueror.lab.report.levels import Errors
+
+_LEDGER_EVERY = 4  # games of which luck is reckoned: it costs more than the game
+_MOVES, _OUTCOMES = 400, 400  # that are expected of a game, and outcomes of a game whose luck is reckoned
+
+
+def make_player(game: Game, levels: Errors) -> "MapPlayer":
+    """Return the player of a game of this folder; `levels` says how much those that are named err."""
+    assert isinstance(game, MapGame)
+    return MapPlayer(game, levels)
+
+
+class MapPlayer:
+    """A game on a map with its options, played for a report."""
+
+    def __init__(self, game: MapGame, levels: Errors) -> None:
+        self._game = game
+        self._levels = levels
+        self._seats = len(game.seats)
+        self._calibration = hand_calibration(game)
+        start = game.start()
+        assert isinstance(start, MapPosition)
+        self._start = start.records
+        self._table = empty(PositionRecord)
+        self._buffers = make_buffers(game, None)
+
+    def play(self, seeds: Sequence[int], levels: Sequence[Sequence[str]]) -> Courses:
+        errors = np.array([[self._levels[name] for name in seats] for seats in levels], np.float64)
+        numbers = np.array(seeds, np.int64)
+        ledgers = (numbers % _LEDGER_EVERY == 0).astype(np.int64)
+        games, room = len(seeds), _MOVES
+        while True:
+            log = self._log(games, games * room, MOST_CHANCES + int(ledgers.sum()) * _OUTCOMES * room // _MOVES)
+            written = play_courses(
+                self._buffers, self._game.worlds, self._start, errors, numbers, ledgers, self._table, log
+            )
+            if written >= 0:
+                return self._courses(log, written, ledgers > 0)
+            room *= 2
+
+    def _log(self, games: int, room: int, outcomes: int) -> Log:
+        def numbers(*shape: int) -> Numbers:
+            return np.zeros(shape, np.int64)
+
+        row = [numbers(room) for _ in range(6)]
+        return Log(
+            *row,
+            np.zeros((room, self._seats)),
+            np.zeros((outcomes, self._seats)),
+            numbers(outcomes),
+            numbers(outcomes),
+            *(numbers(games) for _ in range(5)),
+            numbers(games, self._seats),
+        )
+
+    def _courses(self, log: Log, written: int, reckoned: npt.NDArray[np.bool_]) -> Courses:
+        seats, ends = np.asarray(log.seats)[:written], np.asarray(log.ends)
+        decided = seats < SEATS
+        games = np.searchsorted(ends, np.arange(written), side="right")
+        per_game = np.bincount(games[decided], minlength=len(ends))
+        quick = np.asarray(log.quick)[:written]
+        acting = seats[decided][:, None] == np.arange(self._seats)
+        rounds = np.asarray(log.rounds)[:written]
+        return Courses(
+            ends=np.cumsum(per_game),
+            seats=seats[decided],
+            options=np.asarray(log.options)[:written][decided],
+            chances=self._chances(np.asarray(log.shares)[:written][decided], acting, rounds[decided]),
+            winners=np.asarray(log.winners),
+            endings=[Ending(int(ending)).name.lower().replace("_", "-") for ending in log.endings],
+            rounds=np.asarray(log.lengths),
+            throws=np.bincount(games[~decided], minlength=len(ends)),
+            quick=np.bincount(games[decided & (quick > 0)], minlength=len(ends)),
+            out=np.asarray(log.out),
+            luck=self._luck(log, rounds, reckoned),
+            pieces=list(self._pieces(log, games)),
+        )
+
+    def _chances(self, shares: Shares, acting: npt.NDArray[np.bool_], rounds: Numbers) -> Shares:
+        progress = progress_of(rounds.astype(np.int16))
+        return np.array(self._calibration.apply(shares, acting, progress[:, None]))
+
+    def _luck(self, log: Log, rounds: Numbers, reckoned: npt.NDArray[np.bool_]) -> Shares:
+        """Return for each game what chance brought everybody: what came beside what could be expected."""
+        luck = np.full((len(log.ends), self._seats), np.nan)
+        luck[reckoned] = 0.0
+        filled = int(log.outcome_ends[-1]) if len(log.ends) else 0
+        if not filled:
+            return luck
+        draws, weights = np.asarray(log.draws)[:filled], np.asarray(log.weights)[:filled].astype(np.float64)
+        came = draws < 0
+        entries = np.where(came, -1 - draws, draws)
+        nobody = np.zeros((filled, self._seats), np.bool_)
+        chances = self._chances(np.asarray(log.outcomes)[:filled], nobody, rounds[entries])
+        first = np.flatnonzero(np.diff(entries, prepend=-1))
+        expected = np.add.reduceat(chances * weights[:, None], first) / np.add.reduceat(weights, first)[:, None]
+        game = np.searchsorted(np.asarray(log.ends), entries[first], side="right")
+        np.add.at(luck, game, chances[came] - expected)
+        return luck
+
+    def _pieces(self, log: Log, games: Numbers) -> Iterator[Piece]:
+        """Yield what was bought, drawn and opened with."""
+        names = self._game.names
+        moves, seats, actors = (np.asarray(row)[: len(games)] for row in (log.moves, log.seats, log.actors))
+        kinds = moves & 63
+        opened: set[tuple[int, int]] = set()
+        told = np.isin(kinds, (MoveKind.BUY, MoveKind.DRAW_CARD, MoveKind.DRAW_MISSION, MoveKind.MARCH, MoveKind.JOINT))
+        for entry in np.flatnonzero(told):
+            game, seat, move = int(games[entry]), int(seats[entry]), unpack(int(moves[entry]))
+            match move.kind:
+                case MoveKind.BUY:
+                    yield Piece("hero bought", names.heroes[move.origin], game, seat)
+                case MoveKind.DRAW_CARD:
+                    for each in range(self._seats):
+                        yield Piece("card drawn", names.cards[move.origin], game, each)
+                case MoveKind.DRAW_MISSION:
+                    yield Piece("mission drawn", names.missions[move.origin], game, int(actors[entry]))
+                case _ if (game, seat) not in opened:
+                    opened.add((game, seat))
+                    yield Piece("first march", f"{names.lands[move.origin]} to {names.lands[move.target]}", game, seat)
