@@ -19,6 +19,8 @@ POINTS = (10, 25, 50, 75, 90)
 """Percent of a game's decisions at which everybody's chances are looked at."""
 BINS = 20
 """Equal parts in which chances are counted."""
+PACE = {"decision": 10, "quick": 4, "throw": 4}
+"""Seconds that people take: for a decision, for a small one within a battle, for a throw of the dice or a card."""
 _MOST_OPTIONS = 1000  # a larger number of moves is counted as this one
 
 Tally = dict[str, "int | Tally"]
@@ -67,7 +69,7 @@ def shares_of(winners: Numbers, seats: int) -> Numbers:
 
 
 def count_games(courses: Courses, seats: Sequence[str], better: Sequence[int | None]) -> Tally:
-    """Return a batch of games counted; `better` says for each which seat alone plays at the higher level, if one does."""
+    """Return a batch of games counted; `better` says for each which seat alone is at the higher level, if one is."""
     shares = shares_of(courses.winners, len(seats))
     per_game = np.diff(courses.ends, prepend=0)
     winners = np.array([int(bits).bit_count() for bits in courses.winners])
@@ -80,11 +82,11 @@ def count_games(courses: Courses, seats: Sequence[str], better: Sequence[int | N
         "endings": _counted(courses.endings),
         "rounds": _counted(courses.rounds),
         "decisions": _counted(per_game),
-        "quick": _counted(courses.quick),
         "throws": _counted(courses.throws),
+        "minutes": _counted(_minutes(courses, per_game)),
         "options": _counted(np.minimum(courses.options, _MOST_OPTIONS)),
         "out": {seat: _counted(rounds[rounds > 0]) for seat, rounds in zip(seats, courses.out.T, strict=True)},
-        "first": _counted(seats[int(courses.seats[end - count])] for end, count in zip(courses.ends, per_game, strict=True) if count),
+        "first": _counted(seats[int(seat)] for seat in courses.seats[(courses.ends - per_game)[per_game > 0]]),
         "course": _course(courses, shares, per_game),
         "luck": _luck(courses, shares, seats),
         "pieces": _pieces(courses, shares, seats),
@@ -96,6 +98,12 @@ def count_games(courses: Courses, seats: Sequence[str], better: Sequence[int | N
 def _counted(values: Iterable[object]) -> Tally:
     found = Counter(str(value) for value in values)
     return dict(sorted(found.items()))
+
+
+def _minutes(courses: Courses, per_game: Numbers) -> Numbers:
+    """Return how long people would take for each game."""
+    slow = PACE["decision"] * (per_game - courses.quick)
+    return np.rint((slow + PACE["quick"] * courses.quick + PACE["throw"] * courses.throws) / 60).astype(np.int64)
 
 
 def _skill(shares: Numbers, better: Sequence[int | None], seats: Sequence[str]) -> Tally:

@@ -51,6 +51,7 @@ class StudyFolder:
     def __init__(self, place: Path, asked: Plain, shard: tuple[int, int] = (1, 1)) -> None:
         """Open a folder, made if it is not there; raise StudyError if it is of another study."""
         self.place = place
+        self.asked = asked
         self._file = place / (f"{_GAMES}.jsonl" if shard == (1, 1) else f"{_GAMES}-{shard[0]}-of-{shard[1]}.jsonl")
         try:
             place.mkdir(parents=True, exist_ok=True)
@@ -97,7 +98,7 @@ def read_batches(place: Path) -> dict[int, Played]:
 
 
 def merge_folders(places: Iterable[Path], into: Path) -> StudyFolder:
-    """Return a folder with the batches of several; raise StudyError where they are of different studies or disagree."""
+    """Return a folder with the batches of several; raise StudyError where studies differ or batches disagree."""
     first, *others = places
     asked = read_asked(first)
     found: dict[int, Played] = {}

@@ -11,7 +11,7 @@ from conqueror.lab.report.counting import count_games
 from conqueror.lab.report.courses import Player
 from conqueror.lab.report.folder import Played, StudyFolder
 from conqueror.lab.report.levels import player_of
-from conqueror.lab.report.study import Batch, Study, study_seed
+from conqueror.lab.report.study import LOWER, Batch, Study, study_seed
 from conqueror.lab.workers import report_ready, unheard_interrupts, worker_pool
 
 _PAUSE = 0.1  # seconds; how long a study is silent at most
@@ -39,7 +39,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Share:
-    """Which batches are to be played here: every n-th of those up to a number, this shard's."""
+    """Which batches are to be played here: all, or every n-th of them."""
 
     shard: int = 1
     of: int = 1
@@ -50,16 +50,15 @@ class Share:
 
 
 def run(
-    study: Study, folder: StudyFolder | None, workers: int, share: Share, done: Mapping[int, Played], until: int
+    study: Study, folder: StudyFolder | None, workers: int, share: Share, done: Mapping[int, Played]
 ) -> Generator[Progress, None, None]:
-    """Yield what has been played, at least ten times a second, until all batches of games below `until` are.
+    """Yield what has been played, at least ten times a second, until all batches are.
 
     Batches in `done` are not played again; each new one is in the folder before it counts. Closing the iterator
     stops it.
     """
     progress = Progress(dict(done), len(done))
-    todo = [batch for batch in study.batches() if batch.first < until and share.has(batch)]
-    todo = [batch for batch in todo if batch.number not in done]
+    todo = [batch for batch in study.batches() if share.has(batch) and batch.number not in done]
     yield progress
     if todo:
         playing = _play_here(study, todo) if workers == 1 else _play_by_workers(study, todo, workers)
@@ -122,9 +121,8 @@ class _Work:
 
     def warm_up(self) -> None:
         """Play a game of each variant, so that everything is compiled."""
-        for number, game in enumerate(self._games):
-            self.play(Batch(-1, number, "", 0, 1))
-            del game
+        for number in range(len(self._games)):
+            self.play(Batch(-1, number, LOWER, 0, 1))
 
     def play(self, batch: Batch) -> Played:
         """Play a batch and count its games."""

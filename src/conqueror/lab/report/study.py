@@ -14,7 +14,7 @@ from conqueror.version import __version__
 
 FORMAT = "conqueror study 1"
 LOWER, HIGHER, MIXED = "lower", "higher", "mixed"
-"""The pairings: all seats at the lower level, all at the higher, and one seat after the other higher than the rest."""
+"""The pairings: all seats at the lower level, all at the higher, and one seat after the other above the rest."""
 PAIRINGS = (LOWER, HIGHER, MIXED)
 _COMPILED_BATCH, _BOTS_BATCH = 50, 5
 

@@ -1,4 +1,4 @@
-"""The compiled player for reports of Final Conquest, Duels and the scenarios: one move ahead, by what a seat knows."""
+"""The compiled player for reports of the map games: one move ahead, by what a seat knows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from conqueror.bots.engines.map_games import make_buffers
 from conqueror.bots.evaluation.map_buffers import MOST_CHANCES
 from conqueror.game import Game
 from conqueror.games.map_games.game import MapGame, MapPosition
-from conqueror.games.map_games.rules.moves import unpack
+from conqueror.games.map_games.rules.moves import KIND_MASK, unpack
 from conqueror.games.map_games.rules.records import PositionRecord
 from conqueror.games.map_games.rules.vocabulary import SEATS, Ending, MoveKind
 from conqueror.kit import empty
@@ -19,7 +19,8 @@ from conqueror.lab.report.courses import Courses, Numbers, Piece
 from conqueror.lab.report.games.map_loop import Log, play_courses
 from conqueror.lab.report.levels import Errors
 
-_LEDGER_EVERY = 4  # games of which luck is reckoned: it costs more than the game
+_LEDGER_EVERY, _LEDGER_EVERY_OF_MORE = 4, 16  # games of which luck is reckoned: it costs more than the game
+_WIDTH, _WIDTH_OF_MORE = 40, 8  # moves that are looked at in one decision, between two and between more
 _MOVES, _OUTCOMES = 400, 400  # that are expected of a game, and outcomes of a game whose luck is reckoned
 
 
@@ -46,12 +47,14 @@ class MapPlayer:
     def play(self, seeds: Sequence[int], levels: Sequence[Sequence[str]]) -> Courses:
         errors = np.array([[self._levels[name] for name in seats] for seats in levels], np.float64)
         numbers = np.array(seeds, np.int64)
-        ledgers = (numbers % _LEDGER_EVERY == 0).astype(np.int64)
+        two = self._seats == 2
+        ledgers = (numbers % (_LEDGER_EVERY if two else _LEDGER_EVERY_OF_MORE) == 0).astype(np.int64)
         games, room = len(seeds), _MOVES
         while True:
             log = self._log(games, games * room, MOST_CHANCES + int(ledgers.sum()) * _OUTCOMES * room // _MOVES)
+            worlds, width = self._game.worlds, _WIDTH if two else _WIDTH_OF_MORE
             written = play_courses(
-                self._buffers, self._game.worlds, self._start, errors, numbers, ledgers, self._table, log
+                self._buffers, worlds, self._start, width, errors, numbers, ledgers, self._table, log
             )
             if written >= 0:
                 return self._courses(log, written, ledgers > 0)
@@ -121,10 +124,11 @@ class MapPlayer:
         """Yield what was bought, drawn and opened with."""
         names = self._game.names
         moves, seats, actors = (np.asarray(row)[: len(games)] for row in (log.moves, log.seats, log.actors))
-        kinds = moves & 63
-        opened: set[tuple[int, int]] = set()
-        told = np.isin(kinds, (MoveKind.BUY, MoveKind.DRAW_CARD, MoveKind.DRAW_MISSION, MoveKind.MARCH, MoveKind.JOINT))
-        for entry in np.flatnonzero(told):
+        kinds = moves & KIND_MASK
+        told = np.flatnonzero(np.isin(kinds, (MoveKind.BUY, MoveKind.DRAW_CARD, MoveKind.DRAW_MISSION)))
+        marches = np.flatnonzero(np.isin(kinds, (MoveKind.MARCH, MoveKind.JOINT)))
+        _, first = np.unique(games[marches] * self._seats + seats[marches], return_index=True)
+        for entry in (*told, *marches[first]):
             game, seat, move = int(games[entry]), int(seats[entry]), unpack(int(moves[entry]))
             match move.kind:
                 case MoveKind.BUY:
@@ -134,6 +138,7 @@ class MapPlayer:
                         yield Piece("card drawn", names.cards[move.origin], game, each)
                 case MoveKind.DRAW_MISSION:
                     yield Piece("mission drawn", names.missions[move.origin], game, int(actors[entry]))
-                case _ if (game, seat) not in opened:
-                    opened.add((game, seat))
-                    yield Piece("first march", f"{names.lands[move.origin]} to {names.lands[move.target]}", game, seat)
+                case _:
+                    yield Piece(
+                        "first march", f"{names.lands[move.origin]} to {names.lands[move.target]}", game, seat
+                    )

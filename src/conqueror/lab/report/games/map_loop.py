@@ -19,7 +19,6 @@ from conqueror.kit import Array, Cube, Grid, below, copy_record, lowest, mix, on
 from conqueror.lab.training.games.map_games import felt_best, plans_unseen
 
 LONGEST = 4000  # decisions and throws of a game
-_WIDTH = 40  # moves that are looked at in one decision
 _STEP = 1 << 12  # between the numbers of two decisions: more than one of them draws
 _BID_ERROR = 2  # coins by which a sealed bid is guessed too high or too low at most
 
@@ -105,13 +104,19 @@ def see_as(pos: PositionRecord, world: World, viewer: int, counter: int) -> None
 
 @rule
 def decide(
-    buffers: Buffers, worlds: Array[World], seat: int, noise: float, missing: float, counter: int, shares: Array[float]
+    buffers: Buffers,
+    worlds: Array[World],
+    seat: int,
+    width: int,
+    errors: Array[float],
+    counter: int,
+    shares: Array[float],
 ) -> int:
     """Return the move of a seat in buffers.stack[0], and fill in what everybody may expect before it."""
-    count = map_playouts.score_moves(worlds, seat, _WIDTH, buffers)
+    count = map_playouts.score_moves(worlds, seat, width, buffers)
     chosen = 0
-    if noise > 0 or missing > 0:
-        chosen = felt_best(buffers.values, count, seat, noise, missing, counter)
+    if errors[0] > 0 or errors[1] > 0:
+        chosen = felt_best(buffers.values, count, seat, errors[0], errors[1], counter)
     else:
         chosen = map_playouts.best_of(buffers.values, count, seat)
     map_playouts.expect_nothing(worlds[0], seat, 0, buffers)
@@ -152,6 +157,7 @@ def play_courses(
     players: Array[Buffers],
     worlds: Array[World],
     start: Array[PositionRecord],
+    width: int,
     errors: Cube[float],
     seeds: Array[int],
     ledgers: Array[int],
@@ -160,7 +166,8 @@ def play_courses(
 ) -> int:
     """Play a game for each seed; return how many entries were written, or -1 where the log is too short.
 
-    `errors` says for each game and seat how much it errs and misses, `ledgers` for which games luck is reckoned.
+    `width` is how many moves are looked at in a decision, `errors` says for each game and seat how much it errs and
+    misses, `ledgers` for which games luck is reckoned.
     Chance draws by how often it has acted, a seat errs by how often it has decided: games of two variants with the
     same seed have the same luck as far as they go alike.
     """
@@ -187,11 +194,12 @@ def play_courses(
                 seat = playing.first_waited(pos, world)
                 counter = seed + _STEP * decisions
                 decisions += 1
-                log.options[written] = moves.count_moves(buffers.out, legal.list_decision(pos, world, seat, buffers.out))
+                groups = legal.list_decision(pos, world, seat, buffers.out)
+                log.options[written] = moves.count_moves(buffers.out, groups)
                 copy_record(buffers.stack[0], pos)
                 see_as(buffers.stack[0], world, seat, counter)
-                noise, missing = errors[game, seat, 0], errors[game, seat, 1]
-                move = decide(buffers, worlds, seat, noise, missing, counter + SEATS + 1, log.shares[written])
+                erring, shares = errors[game, seat], log.shares[written]
+                move = decide(buffers, worlds, seat, width, erring, counter + SEATS + 1, shares)
             log.seats[written], log.moves[written] = seat, move
             written += 1
             playing.play(pos, world, seat, move)
