@@ -30,6 +30,7 @@ from conqueror.lab.report.telling import Heading, Plot, Table, Text, tell
 from conqueror.lab.workers import cores
 from conqueror.options import Value, written
 
+_MOST_ROWS = 12  # of a table at the terminal
 _REPORT, _PAGE = "report.json", "report.html"
 
 
@@ -155,7 +156,12 @@ def _table(block: Table) -> RichTable:
     table = RichTable(box=box.SIMPLE_HEAD, padding=(0, 3, 0, 0), pad_edge=False, header_style=QUIET)
     for head in block.heads:
         table.add_column(head)
-    for row in block.rows:
+    shown, left = block.rows[:_MOST_ROWS], len(block.rows) - _MOST_ROWS
+    if left > 1:  # the first and the last tell most
+        half = _MOST_ROWS // 2
+        between = (f"… {left} more on the page", *[""] * (len(block.heads) - 1))
+        shown = (*block.rows[:half], between, *block.rows[-half:])
+    for row in shown:
         table.add_row(*map(printable, row))
     return table
 

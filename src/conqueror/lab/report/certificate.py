@@ -130,4 +130,5 @@ def _binomial(count: int, rate: float) -> Weights:
     factorials = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, count + 1)))))
     logs = factorials[count] - factorials - factorials[::-1]
     weights: Weights = np.exp(logs + number * math.log(rate) + (count - number) * math.log(1 - rate))
-    return weights / weights.sum()
+    weights /= weights.sum()
+    return weights

@@ -1,6 +1,7 @@
 """What cards, heroes, missions and openings go with: win rates with and without them, corrected for their number.
 
-A difference is no cause: who is winning buys more heroes. It is taken seat by seat and put together, so that a strong
+What is drawn early is drawn at random: its difference is its worth. What a seat chooses is not: who is winning buys
+more heroes. A difference is taken seat by seat and put together, so that a strong
 seat does not make strong what it likes to do.
 """
 
@@ -12,7 +13,7 @@ from conqueror.game import Plain
 from conqueror.lab.report.counting import WHOLE, Tally, number, part
 from conqueror.lab.statistics import deviations
 
-_POOLED = ("hero bought", "mission drawn")
+_POOLED = ("hero bought", "first mission")
 """What is told for all seats together; what all seats meet alike, or each does from its own home, is told by seat."""
 _LEAST = 20  # games with it, and without, so that anything is told
 _LEAST_SHARE = 0.02  # of the games of a seat

@@ -8,6 +8,8 @@ from conqueror.lab.report.course import course_section
 from conqueror.lab.report.pieces import piece_rows
 from conqueror.lab.statistics import deviations, mean, percentile, wilson
 
+_LEAST_LEDGERS = 100  # games whose luck was reckoned, so that its part is told
+
 
 def level_section(level: str, tally: Tally, seats: Sequence[str]) -> Plain:
     """Return all that games between equals say."""
@@ -107,7 +109,7 @@ def _luck(tally: Tally, seats: Sequence[str]) -> Plain | None:
     both = results = games = 0.0
     for seat in seats:
         games = number(tally, "luck", seat, "games")
-        if games < 2:
+        if games < _LEAST_LEDGERS:
             return None
         sums = part(tally, "luck", seat)
         got = {name: number(sums, name) / games for name in ("luck", "result", "result_squared", "both")}

@@ -118,8 +118,8 @@ def _skill(variant: Plain) -> Iterator[Block]:
         luck = level["luck"]
         if luck is not None and luck["share"] is not None:
             yield Text(
-                f"Between {level['level']}, dice and cards account for {percent(max(luck['share'], 0.0))} of who wins "
-                f"(luck's covariance with the result, by the ledger of {luck['games']:,} games)."
+                f"Between {level['level']}, dice and cards account for {percent(max(luck['share'], 0.0))} of who "
+                f"wins (luck's covariance with the result, by the ledger of {luck['games']:,} games)."
             )
 
 
@@ -226,7 +226,8 @@ def _pieces(levels: Sequence[Plain]) -> Iterator[Block]:
     yield Heading("Cards, heroes, missions, openings")
     yield Text(
         f"Between {level['level']}: the win rate with it beside that without it, seat by seat. Intervals hold for "
-        f"all {len(level['pieces'])} comparisons together. It goes with winning; that it is the cause is not said."
+        f"all {len(level['pieces'])} comparisons together. Cards of the first rounds and first missions "
+        "are drawn at random: the difference is what they are worth. What is bought or chosen only goes with winning."
     )
     kinds = dict.fromkeys(row["kind"] for row in level["pieces"])
     for kind in kinds:

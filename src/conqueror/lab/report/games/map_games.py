@@ -21,6 +21,7 @@ from conqueror.lab.report.levels import Errors
 
 _LEDGER_EVERY, _LEDGER_EVERY_OF_MORE = 4, 16  # games of which luck is reckoned: it costs more than the game
 _WIDTH, _WIDTH_OF_MORE = 40, 8  # moves that are looked at in one decision, between two and between more
+_EARLY = 3  # rounds whose cards are told: a long game draws all of them, whoever wins it
 _MOVES, _OUTCOMES = 400, 400  # that are expected of a game, and outcomes of a game whose luck is reckoned
 
 
@@ -64,15 +65,23 @@ class MapPlayer:
         def numbers(*shape: int) -> Numbers:
             return np.zeros(shape, np.int64)
 
-        row = [numbers(room) for _ in range(6)]
         return Log(
-            *row,
-            np.zeros((room, self._seats)),
-            np.zeros((outcomes, self._seats)),
-            numbers(outcomes),
-            numbers(outcomes),
-            *(numbers(games) for _ in range(5)),
-            numbers(games, self._seats),
+            seats=numbers(room),
+            moves=numbers(room),
+            actors=numbers(room),
+            options=numbers(room),
+            rounds=numbers(room),
+            quick=numbers(room),
+            shares=np.zeros((room, self._seats)),
+            outcomes=np.zeros((outcomes, self._seats)),
+            weights=numbers(outcomes),
+            draws=numbers(outcomes),
+            ends=numbers(games),
+            outcome_ends=numbers(games),
+            winners=numbers(games),
+            endings=numbers(games),
+            lengths=numbers(games),
+            out=numbers(games, self._seats),
         )
 
     def _courses(self, log: Log, written: int, reckoned: npt.NDArray[np.bool_]) -> Courses:
@@ -99,8 +108,13 @@ class MapPlayer:
         )
 
     def _chances(self, shares: Shares, acting: npt.NDArray[np.bool_], rounds: Numbers) -> Shares:
-        progress = progress_of(rounds.astype(np.int16))
-        return np.array(self._calibration.apply(shares, acting, progress[:, None]))
+        """Return shares as chances, round by round: how far a game is counts."""
+        chances = np.zeros_like(shares)
+        for number in np.unique(rounds):
+            here = rounds == number
+            progress = float(progress_of(np.array([number], np.int16))[0])
+            chances[here] = self._calibration.apply(shares[here], acting[here], progress)
+        return chances
 
     def _luck(self, log: Log, rounds: Numbers, reckoned: npt.NDArray[np.bool_]) -> Shares:
         """Return for each game what chance brought everybody: what came beside what could be expected."""
@@ -125,7 +139,10 @@ class MapPlayer:
         names = self._game.names
         moves, seats, actors = (np.asarray(row)[: len(games)] for row in (log.moves, log.seats, log.actors))
         kinds = moves & KIND_MASK
-        told = np.flatnonzero(np.isin(kinds, (MoveKind.BUY, MoveKind.DRAW_CARD, MoveKind.DRAW_MISSION)))
+        early = np.asarray(log.rounds)[: len(games)] <= _EARLY
+        drawn = np.isin(kinds, (MoveKind.DRAW_CARD, MoveKind.DRAW_MISSION))
+        told = np.flatnonzero((kinds == MoveKind.BUY) | (drawn & early))
+        dealt: set[tuple[int, int]] = set()
         marches = np.flatnonzero(np.isin(kinds, (MoveKind.MARCH, MoveKind.JOINT)))
         _, first = np.unique(games[marches] * self._seats + seats[marches], return_index=True)
         for entry in (*told, *marches[first]):
@@ -135,9 +152,12 @@ class MapPlayer:
                     yield Piece("hero bought", names.heroes[move.origin], game, seat)
                 case MoveKind.DRAW_CARD:
                     for each in range(self._seats):
-                        yield Piece("card drawn", names.cards[move.origin], game, each)
+                        yield Piece("early card", names.cards[move.origin], game, each)
+                case MoveKind.DRAW_MISSION if (game, int(actors[entry])) not in dealt:
+                    dealt.add((game, int(actors[entry])))
+                    yield Piece("first mission", names.missions[move.origin], game, int(actors[entry]))
                 case MoveKind.DRAW_MISSION:
-                    yield Piece("mission drawn", names.missions[move.origin], game, int(actors[entry]))
+                    pass
                 case _:
                     yield Piece(
                         "first march", f"{names.lands[move.origin]} to {names.lands[move.target]}", game, seat
