@@ -33,12 +33,11 @@ def is_compiled(game: Game, levels: Sequence[str]) -> bool:
     return set(levels) <= compiled_levels(game).keys()
 
 
-def player_of(game: Game, levels: Sequence[str]) -> Player:
-    """Return who plays these levels."""
-    if is_compiled(game, levels):
-        module = companion(_ROOM, game.info.package)
-        assert module is not None
-        made: Player = module.make_player(game, compiled_levels(game))
+def player_of(game: Game, errors: Errors) -> Player:
+    """Return who plays a game: a compiled player that errs so, or bots where it has no such levels."""
+    module = companion(_ROOM, game.info.package) if errors else None
+    if module is not None:
+        made: Player = module.make_player(game, errors)
         return made
     from conqueror.lab.report.bot_player import BotPlayer
 

@@ -117,7 +117,7 @@ class _Work:
     def __init__(self, study: Study) -> None:
         self._study = study
         self._games = [variant.load() for variant in study.variants]
-        self._players: list[Player] = [player_of(game, study.levels) for game in self._games]
+        self._players: list[Player] = [player_of(game, study.errors) for game in self._games]
 
     def warm_up(self) -> None:
         """Play a game of each variant, so that everything is compiled."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from conqueror.errors import OptionError
 from conqueror.game import Game, Plain
-from conqueror.lab.report.levels import is_compiled
+from conqueror.lab.report.levels import Errors, compiled_levels, is_compiled
 from conqueror.options import Value
 from conqueror.registry import load
 from conqueror.version import __version__
@@ -52,6 +52,8 @@ class Study:
     games: int
     seed: int
     batch: int
+    errors: Errors
+    """How much the levels err, if the compiled player has them: those of the first variant, for all alike."""
     asked: Plain
     """All that decides what is played, as it stands in the study's folder."""
 
@@ -62,17 +64,20 @@ class Study:
         if len({game.seats for game in loaded}) > 1:
             told = " and ".join(", ".join(game.seats) for game in loaded)
             raise OptionError(f"Games between the same seats can be compared, not {told}.")
-        batch = _COMPILED_BATCH if all(is_compiled(game, levels) for game in loaded) else _BOTS_BATCH
+        compiled = all(is_compiled(game, levels) for game in loaded)
+        batch = _COMPILED_BATCH if compiled else _BOTS_BATCH
+        errors = {name: compiled_levels(loaded[0])[name] for name in levels} if compiled else {}
         asked: Plain = {
             "format": FORMAT,
             "version": __version__,
             "games": games,
             "levels": list(levels),
+            "errors": {name: list(error) for name, error in errors.items()},
             "seed": seed,
             "batch": batch,
             "variants": [_told(game) for game in loaded],
         }
-        return cls(variants, levels, games, seed, batch, asked)
+        return cls(variants, levels, games, seed, batch, errors, asked)
 
     def batches(self) -> Iterator[Batch]:
         """Yield all batches, in the order they are handed out: the pairings and variants take turns."""
