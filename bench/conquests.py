@@ -9,7 +9,7 @@ from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from bench.public_api import CATANATRON, PYTHON_CHESS, figures
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.conquests import ConquestsEngine
+from conqueror.bots.engines.conquests import ConquestsEngine, make_engine
 from conqueror.games.conquests.game import Conquests
 
 DEPTH = 6
@@ -78,7 +78,7 @@ def search_speed() -> float:
     """Nodes a second; a node is a move made in the search."""
     game = conqueror.load("conquests")
     assert isinstance(game, Conquests)
-    engine = ConquestsEngine(game)
+    engine = make_engine(game)
     searched(engine, game)  # compiled before the clock runs
     return best_rate(lambda: searched(engine, game))
 

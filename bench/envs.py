@@ -2,10 +2,13 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+import numpy as np
+import numpy.typing as npt
 
 import conqueror
 from bench.figures import Figure, best_rate, processor_seconds, seconds_to_run
@@ -59,6 +62,13 @@ def stepped(batch: Batch, steps: int = STEPS) -> int:
     return steps * batch.games
 
 
+def told(batch: Batch, chosen: list[npt.NDArray[np.int64]]) -> int:
+    """Play actions that were chosen elsewhere; return how many."""
+    for actions in chosen:
+        batch.step(actions)
+    return len(chosen) * batch.games
+
+
 def plainly_played(game: Game) -> int:
     """Play moves at random through the public API; return how many."""
     rng, position = Random(1), game.start()
@@ -81,27 +91,46 @@ def busy_seconds() -> float:
     return sum(map(int, (user, nice, system, *others))) / os.sysconf("SC_CLK_TCK")
 
 
-def gain_of_two(game: Game) -> Figure:
-    """Return how many times as much two threads play as one in the same time; the best of several tries each.
+def gains_of_two(game: Game) -> Iterator[Figure]:
+    """Yield how many times as much two threads play as one in the same time; the best of several tries each.
 
-    Only real time can tell, so it is judged where nobody else works on the machine.
+    Once with the batch's own samples, once with actions from elsewhere, as a policy's are. Only real time can tell,
+    so it is judged where nobody else works on the machine.
     """
-    begun, busy, own = time.perf_counter(), busy_seconds(), processor_seconds()
-    gain = _gain_of_two(game)
-    others = (busy_seconds() - busy - (processor_seconds() - own)) / (time.perf_counter() - begun)
-    name = f"  two threads to one, {WIDE:,} games"
-    if others > _MOST_OTHERS:
-        return Figure(f"{name}, beside other work", gain, "times")
-    return Figure(name, gain, "times", at_least=1.7)
-
-
-def _gain_of_two(game: Game) -> float:
     batches = {threads: Batch(game, games=WIDE, threads=threads) for threads in (1, 2)}
+    chosen = _chosen(batches[1])
+    ways: dict[str, Callable[[Batch], int]] = {
+        "samples": lambda batch: stepped(batch, len(chosen)),
+        "a policy's actions": lambda batch: told(batch, chosen),
+    }
+    for name, play in ways.items():
+        begun, busy, own = time.perf_counter(), busy_seconds(), processor_seconds()
+        gain = _gain_of_two(batches, play)
+        others = (busy_seconds() - busy - (processor_seconds() - own)) / (time.perf_counter() - begun)
+        line = f"  two threads to one, {name}"
+        if others > _MOST_OTHERS:
+            yield Figure(f"{line}, beside other work", gain, "times")
+        else:
+            yield Figure(line, gain, "times", at_least=1.7)
+
+
+def _chosen(batch: Batch) -> list[npt.NDArray[np.int64]]:
+    """Return actions for a batch that begins with its first games."""
+    batch.reset(seed=1)
+    chosen = []
+    for _ in range(STEPS // 4):
+        chosen.append(batch.sample())
+        batch.step(chosen[-1])
+    return chosen
+
+
+def _gain_of_two(batches: dict[int, Batch], play: Callable[[Batch], int]) -> float:
     best = dict.fromkeys(batches, float("inf"))
     for _ in range(ROUNDS):
         for threads, batch in batches.items():
+            batch.reset(seed=1)
             begun = time.perf_counter()
-            stepped(batch, STEPS // 4)
+            play(batch)
             best[threads] = min(best[threads], time.perf_counter() - begun)
     return best[1] / best[2]
 
@@ -115,7 +144,7 @@ def figures_of(measured: Measured) -> Iterator[Figure]:
     yield Figure(f"{measured.name}, one core", rate, "actions/s", at_least=measured.at_least)
     plain = best_rate(lambda: plainly_played(game), times=3)
     yield Figure("  ratio to random play by the public API", rate / plain, "times")
-    yield gain_of_two(game)
+    yield from gains_of_two(game)
 
 
 def measure() -> Iterator[Figure]:

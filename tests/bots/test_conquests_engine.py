@@ -14,6 +14,7 @@ from conqueror.bots.budget import Budget
 from conqueror.bots.engines.engine import Findings, State
 from conqueror.bots.engines.lookup import engine_of
 from conqueror.bots.evaluation.conquests.evaluate import make_weights, sight
+from conqueror.bots.evaluation.conquests.inputs import hand_weights
 from conqueror.bots.levels import NAMES
 from conqueror.game import Position
 from conqueror.games.conquests import entries
@@ -128,7 +129,7 @@ def test_fighters_see_as_far_as_the_rules_say() -> None:
         for position, _ in positions(game, seed=1, every=5, most=80):
             worlds = worlds_of(position)
             assert isinstance(position, ConquestsPosition)
-            pos, world, weights = position.record, worlds[0], make_weights(worlds)[0]
+            pos, world, weights = position.record, worlds[0], make_weights(worlds, hand_weights(worlds[0]))[0]
             occupied = int(pos.occupied[0] | pos.occupied[1])
             for square in range(SQUARES):
                 side, code = int(pos.occupied[1]) >> square & 1, int(pos.squares[square]) - 1
@@ -210,7 +211,7 @@ def test_gc_q15_the_weaker_side_repeats_and_the_stronger_does_not() -> None:
 
 
 def test_gc_q16_quiet_moves_are_worth_a_draw_at_their_limit() -> None:
-    board = {"f1": "plain General 1", "a6": "painted General 1", "f5": "plain Lancer 3", "c5": "painted Soldier 1"}
+    board = {"f1": "plain General 1", "a6": "painted General 1", "f5": "plain Lancer 3", "c5": "painted Soldier 4"}
     position = conqueror.load("conquests").position({"turn": "plain", "board": board, "quiet": 79})
     found = findings(position, 50)
     engine = engine_of(position.game)

@@ -86,7 +86,11 @@ def compare_ends(batch: Batch, row: int, position: Position) -> None:
     assert np.allclose(batch.rewards[row], wanted, atol=1e-6), "the rewards are not those of the result"
 
 
-def every_move_has_one_chain(mirrored: Mirrored, known: Actions) -> None:
+Kept = dict[int, tuple[Position, dict[str, Chain]]]
+"""Of rows a position with the chains of its moves, which stay the same while a move is chosen part by part."""
+
+
+def every_move_has_one_chain(mirrored: Mirrored, known: Actions, kept: Kept) -> None:
     """Compare mask and chains with the moves of the public API: each is reached by exactly one chain."""
     batch, row, position, chain = mirrored
     mask = batch.masks[row]
@@ -100,25 +104,33 @@ def every_move_has_one_chain(mirrored: Mirrored, known: Actions) -> None:
         return
     seat = batch.game.seats[batch.seats[row]]
     assert position.to_act[:1] == (seat,), "another seat is to act by the public API"
-    chains = {move: known.ids(position, seat, move) for move in position.moves(seat) if move != NO_ACTION}
-    assert len(set(chains.values())) == len(chains), "two moves have the same actions"
+    if row not in kept or kept[row][0] is not position:
+        kept[row] = position, _chains(position, seat, known)
+    chains = kept[row][1]
     below = [each for each in chains.values() if each[: len(chain)] == chain]
     assert all(len(each) > len(chain) for each in below), "a chain is the beginning of another"
     assert set(mask.nonzero()[0]) == {each[len(chain)] for each in below}, "the mask differs from the legal moves"
     if chain:
         assert len({each[len(chain)] for each in below}) > 1, "a part with one answer was asked"
+
+
+def _chains(position: Position, seat: str, known: Actions) -> dict[str, Chain]:
+    """Return the chain of every move; no two are alike, and each reads like its move only when it is complete."""
+    chains = {move: known.ids(position, seat, move) for move in position.moves(seat) if move != NO_ACTION}
+    assert len(set(chains.values())) == len(chains), "two moves have the same actions"
     for move, each in chains.items():
         assert known.text(position, seat, each) == move, "text and ids are not inverse"
         if len(each) > 1:
             assert known.text(position, seat, each[:-1]).endswith("…"), "a part reads like a whole move"
+    return chains
 
 
-def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random, viewers: tuple[str, ...]) -> None:
+def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random) -> None:
     """Compare what seats observe with what they do in the hidden position, and with other secrets."""
     batch, row, position, chain = mirrored
     if chain:
         return  # a position does not hold what was chosen in part
-    for viewer in viewers:
+    for viewer in batch.game.seats:
         seen = batch.observation_of(row, viewer)
         for other in (position, position.hide(viewer), position.resample(viewer, rng)):
             look.put(0, other)
@@ -134,29 +146,23 @@ class Followed(NamedTuple):
     """How much was compared with the public API."""
 
     actions: int
-    decisions: int
-    """Those whose every legal move was looked for among the actions."""
+    """Each of them one of the chains of all legal moves."""
     observations: int
     """Those compared with the same seat's in positions with other secrets."""
 
 
-def follow(game: Game, seed: int, steps: int, *, every: int = 1) -> Followed:
-    """Check all laws of single games over random play; return how much that was.
-
-    With `every`, moves are looked for at every so many rows alone, and at each one seat observes, not all.
-    """
+def follow(game: Game, seed: int, steps: int) -> Followed:
+    """Check all laws of single games over random play; return how much that was."""
     known, rng = actions(game), Random(seed)
     look = Batch(game, games=1, chance="caller", threads=1)
-    count = decisions = observations = 0
+    kept: Kept = {}
+    count = observations = 0
     for mirrored in mirrored_play(game, seed, steps):
+        every_move_has_one_chain(mirrored, known, kept)
+        observations_keep_secrets(mirrored, look, rng)
         count += 1
-        if count % every == 0:
-            every_move_has_one_chain(mirrored, known)
-            decisions += 1
-        viewers = game.seats if every == 1 else (rng.choice(game.seats),)
-        observations_keep_secrets(mirrored, look, rng, viewers)
-        observations += 0 if mirrored.chain else len(viewers)
-    return Followed(count, decisions, observations)
+        observations += 0 if mirrored.chain else len(game.seats)
+    return Followed(count, observations)
 
 
 def row_digests(batch: Batch, steps: int) -> list[str]:

@@ -1,8 +1,6 @@
 """What a batch does around the games: ends and beginnings, illegal actions, truncation, saving and restoring."""
 
-import gc
 import pickle
-import threading
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +9,6 @@ import pytest
 
 import conqueror
 from conqueror.envs import OVER, Batch, actions
-from conqueror.envs.row_threads import RowThreads
 from conqueror.errors import IllegalAction, OptionError
 from conqueror.game import Position
 from conqueror.record import parse
@@ -331,42 +328,3 @@ def test_arguments_that_fit_no_batch_are_refused_in_words() -> None:
         Batch(batch.game, danger="literal")
     with pytest.raises(OptionError, match="without one"):
         batch.reset(seed=1, rows=[0])
-
-
-def test_what_fails_in_a_thread_is_raised() -> None:
-    def fail(first: int, last: int) -> None:
-        if first == 3:
-            raise OptionError(f"from {first} to {last}")
-
-    threads = RowThreads(3, 9)
-    with pytest.raises(OptionError, match="from 3 to 6"):
-        threads.run(fail)
-    seen: list[tuple[int, int]] = []
-    threads.run(lambda first, last: seen.append((first, last)))
-    assert sorted(seen) == [(0, 3), (3, 6), (6, 9)]
-
-
-def test_threads_that_were_interrupted_do_not_spoil_the_next_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupted:
-        def get(self) -> None:
-            raise KeyboardInterrupt
-
-    threads = RowThreads(2, 8)
-    threads.run(lambda _first, _last: None)
-    with monkeypatch.context() as patch:
-        patch.setattr(threads, "_done", Interrupted())
-        with pytest.raises(KeyboardInterrupt):
-            threads.run(lambda _first, _last: None)
-    seen: list[int] = []
-    threads.run(lambda first, _last: seen.append(first))
-    assert sorted(seen) == [0, 4]
-
-
-def test_threads_end_with_their_batch() -> None:
-    batch = Batch("conquests", games=86, threads=2)
-    batch.step(batch.sample())
-    (helper,) = [thread for thread in threading.enumerate() if thread.name == "rows from 43"]
-    del batch
-    gc.collect()
-    helper.join(timeout=30)
-    assert not helper.is_alive()

@@ -1,5 +1,7 @@
 """Training: the gradient is that of the loss, returns are those of TD(λ), and the same plan makes the same file."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +16,8 @@ from conqueror.lab.training.calibrate import fit_calibration
 from conqueror.lab.training.finish import finished
 from conqueror.lab.training.gradient import add_gradient, as_network, fill_returns, flat
 from conqueror.lab.training.map_calibration import fit_hand
-from conqueror.lab.training.orders import fulfil, match_orders, match_points, players
-from conqueror.lab.training.trainee import Batch, trainee_of
+from conqueror.lab.training.orders import Order, fulfil, match_orders, match_points, players
+from conqueror.lab.training.trainee import Batch, Episodes, trainee_of
 from conqueror.lab.training.trainer import Plan, Trainer, TrainingError
 from conqueror.options import Value
 from conqueror.registry import load
@@ -141,6 +143,21 @@ def test_a_training_can_end_early_and_says_after_how_many_games() -> None:
     assert learned.origin["games"] == 32  # whole rounds
 
 
+def test_whoever_only_watches_at_first_learns_from_games_of_those_written_by_hand() -> None:
+    trainee = trainee_of(_short())
+    trainer, asked = Trainer(trainee, replace(TINY, watching=0.5)), []
+
+    def play(orders: Sequence[Order]) -> list[Episodes]:
+        asked.append(orders)
+        return [fulfil(trainee, order) for order in orders]
+
+    for _ in trainer.run(play):
+        pass
+    first, second = asked[0], asked[1]
+    assert all(order.seating.all() and order.rival is trainer.hand for order in first)
+    assert not all(order.seating.all() for order in second)
+
+
 def test_a_checkpoint_of_something_else_is_refused_in_words(tmp_path: Path) -> None:
     trainee = trainee_of(_short())
     place = tmp_path / "a.checkpoint"
@@ -198,6 +215,7 @@ def test_players_of_several_levels_are_told_chances_by_what_is_fitted(seats: int
     assert 0.2 < layer.scale < 2
 
 
-def test_a_game_that_cannot_be_learned_says_so() -> None:
+def test_a_game_that_cannot_be_learned_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conqueror.lab.training.trainee._ROOM", "conqueror.lab.puzzles")  # where no game is learned
     with pytest.raises(OptionError, match="cannot be trained"):
         trainee_of(load("conquests"))

@@ -55,11 +55,7 @@ class AlphaBeta:
         self._arguments = states, worlds, weights
         self._state = states[0]
         start_from(self._state, pos)
-        self._state.generation += 1  # nothing of an earlier decision is remembered
         self._state.stalemate_loses = stalemate_loses
-        self._state.proving = 0
-        self._state.killers[:] = 0
-        self._state.history[:] = 0
 
     def score_moves(self, moves: Sequence[int]) -> list[int]:
         """Score each of the moves one ply deep, captures followed."""

@@ -73,14 +73,14 @@ def run_training(wanted: Wanted) -> None:
 def _begun(trainee: Trainee, play: Players, wanted: Wanted, workers: int) -> Trainer:
     """Return a new training; time becomes a number of games by how long the first ones take."""
     seed = secrets.randbelow(2**32) if wanted.seed is None else wanted.seed
-    trainer = Trainer(trainee, Plan(wanted.games or ROUND, seed))
+    trainer = Trainer(trainee, Plan(wanted.games or ROUND, seed, trainee.hidden, trainee.watching))
     if wanted.games is None:
         trainer.try_out(play, workers)  # what has to be compiled is compiled
         begun = time.perf_counter()
         tried = trainer.try_out(play, 2 * workers)
         speed = tried / max(time.perf_counter() - begun, 1e-6)
         rounds = max(1, round(_PLAYING * speed * 60 * (wanted.minutes or _USUAL_MINUTES) / ROUND))
-        trainer = Trainer(trainee, Plan(rounds * ROUND, seed))
+        trainer = Trainer(trainee, Plan(rounds * ROUND, seed, trainee.hidden, trainee.watching))
     return trainer
 
 

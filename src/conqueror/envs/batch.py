@@ -1,18 +1,20 @@
 """Many games of one kind, stepped together in compiled code: `Batch`."""
 
 import dataclasses
+import functools
 import math
 from collections.abc import Callable, Mapping
 
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs import batch_rules, snapshot
-from conqueror.envs.batch_rules import AnyArrays, BatchArrays, StepSettings
+from conqueror.envs import snapshot
+from conqueror.envs.batch_rules import AnyArrays, BatchArrays
 from conqueror.envs.encoding import CHANCE_ROW, OVER
 from conqueror.envs.library_types import Free
 from conqueror.envs.lookup import encoding_of
 from conqueror.envs.row_threads import RowThreads, usual_threads
+from conqueror.envs.row_turns import call_turn, make_turns, no_settings, wait_for_others
 from conqueror.envs.sampler import Sampler
 from conqueror.envs.settings import Autoreset, Chance, Illegal, Settings
 from conqueror.envs.shown_arrays import ShownArrays
@@ -67,9 +69,11 @@ class Batch(ShownArrays):
         self._actors = np.zeros(count, np.int8)
         self._actions = np.zeros(count, np.int64)
         self._sampler = Sampler(self.masks, self.mask_words, self.seats)
-        self._arrays = self._gathered()
-        threads = self.settings.threads
-        self._threads = RowThreads(usual_threads(count) if threads is None else threads, count)
+        self._how = no_settings()
+        wanted = self.settings.threads
+        threads = usual_threads(count) if wanted is None else wanted
+        advance = functools.partial(self.encoding.advance, self.rows, self._gathered())
+        self._threads = RowThreads(threads, count, advance, self._how)
 
     def _gathered(self) -> AnyArrays:
         """Return all arrays that compiled code works on, beside those of the games."""
@@ -91,18 +95,19 @@ class Batch(ShownArrays):
             episodes=self._episodes,
             sample_streams=self._sampler.streams,
             sampled=self._sampler.following,
+            refused=self.refused,
             listed=np.zeros(self.games, np.int64),
         )
 
     def _use_every_rule(self) -> None:
         """Step one game, so that all is compiled before anybody waits for it."""
         self._before[0] = OVER
-        self._begin(0, 1)
+        self._say_begin()
+        self._threads.run_row(0)
         self._sampler.draw(self._actions, 0, 1)
         self._sampler.legal()
-        self._check(0, 1)
-        self._before[:] = self.seats
-        self._advance(0, 1)
+        call_turn(make_turns(1, self._how))
+        wait_for_others(make_turns(1, self._how))
 
     # Seeds and beginnings
 
@@ -121,11 +126,12 @@ class Batch(ShownArrays):
             self._take_seed(seed)
         chosen = slice(None) if rows is None else self._chosen_rows(rows)
         self._before[chosen] = self.seats[chosen] = OVER
+        self._say_begin()
         if isinstance(chosen, slice):
-            self._threads.run(self._begin)
+            self._threads.run(check=False)
         else:
             for row in chosen:
-                self._begin(row, row + 1)
+                self._threads.run_row(row)
         self._sampler.look_again()
         self.refused[chosen] = False
 
@@ -149,10 +155,17 @@ class Batch(ShownArrays):
         """Return where the stream of chance of a row's next game begins."""
         return mix(int(self._streams[row]) + int(self._episodes[row]) + 1)
 
-    def _begin(self, first: int, last: int) -> None:
-        """Begin the next games of some rows: those of rows that are over do, where games begin with the next step."""
-        how = StepSettings(self.settings.inside, self.settings.observe, False, True, 0, False, 0)
-        self.encoding.advance(self.rows, self._arrays, how, first, last)
+    def _say_begin(self) -> None:
+        """Let the next turn begin the next games of rows that are over, and do nothing else."""
+        how = self._how[0]
+        how.inside, how.observe = self.settings.inside, self.settings.observe
+        how.begins_at_once, how.begins_next, how.most, how.samples, how.drawn = False, True, 0, False, 0
+
+    def _say_step(self) -> None:
+        """Let the next turn be a step."""
+        settings, how = self.settings, self._how[0]
+        how.begins_at_once, how.begins_next = settings.autoreset == "same-step", settings.autoreset == "next-step"
+        how.most, how.samples, how.drawn = settings.max_moves or 0, self._sampler.ahead, self._sampler.drawn
 
     # Steps
 
@@ -170,19 +183,13 @@ class Batch(ShownArrays):
         if wanted.shape != (self.games,) or wanted.dtype.kind not in "iu":
             raise OptionError(f"There must be a whole number for each of the {self.games} games.")
         self._actions[:] = wanted
-        if self._sampler.has_drawn(self._actions):
-            self.refused[:] = False
-        else:
-            self._threads.run(self._check)  # whose rows these are: masks stay in the memory of its core
-            if self.refused.any():
-                self._answer_refused()
         self._before[:] = self.seats
-        self._sampler.look_ahead()
-        self._threads.run(self._advance)
-
-    def _check(self, first: int, last: int) -> None:
-        """Mark the rows whose action is not legal."""
-        batch_rules.find_refused(self.masks, self.seats, self._actions, self.refused, first, last)
+        self._say_step()
+        if not self._threads.run(check=True):
+            self._answer_refused()
+            self._say_step()
+            self._threads.run(check=False)
+        self._sampler.note_step()
 
     def _answer_refused(self) -> None:
         """Do as declared where actions are not legal."""
@@ -193,14 +200,6 @@ class Batch(ShownArrays):
             raise IllegalAction(row, int(self._actions[row]), self.encoding.action_count)
         if self.settings.illegal == "random":
             self._actions[:] = np.where(self.refused, self.sample(), self._actions)
-
-    def _advance(self, first: int, last: int) -> None:
-        """Step some rows; threads do it for different rows at the same time."""
-        settings, sampler = self.settings, self._sampler
-        at_once, following = settings.autoreset == "same-step", settings.autoreset == "next-step"
-        most, ahead = settings.max_moves or 0, sampler.ahead
-        how = StepSettings(settings.inside, settings.observe, at_once, following, most, ahead, sampler.drawn)
-        self.encoding.advance(self.rows, self._arrays, how, first, last)
 
     def _write(self, first: int, last: int) -> None:
         """Write masks and observations of some rows; of games that stay over, how they ended."""
@@ -218,7 +217,7 @@ class Batch(ShownArrays):
         >>> bool(batch.masks[range(8), batch.sample()].all())
         True
         """
-        out = self._sampler.sample(self._threads)
+        out = self._sampler.sample()
         if not self.settings.inside:
             for row in np.flatnonzero(self.seats == CHANCE_ROW).tolist():
                 out[row] = self._sampler.draw_by_weight(row, list(self.chances(row).values()))
@@ -317,7 +316,7 @@ class Batch(ShownArrays):
         self._begin_streams(numbers["seed"])
         self._sampler.drawn = numbers["drawn"]
         self._sampler.look_again()
-        self._threads.run(self._write)
+        self._write(0, self.games)
 
     def _kind(self) -> dict[str, object]:
         kind = snapshot.kind_of(self.game, self.encoding.version, self.games)

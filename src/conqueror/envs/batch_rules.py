@@ -6,6 +6,7 @@ A mask holds a byte, 0 or 1, for each action; here eight of them are read at onc
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
+from conqueror.envs.row_turns import StepSettings, Turns, all_may_step
 from conqueror.kit import Array, Grid, Int8, below, lowest, mix, ones, rule, threaded_rule
 
 ROWS_TOGETHER = 64
@@ -96,16 +97,6 @@ def list_rows(words: Array[int], size: int, offsets: Array[int], out: Array[int]
                 place += 1
 
 
-@threaded_rule
-def find_refused(
-    masks: Grid[Int8], seats: Array[Int8], actions: Array[int], refused: Array[bool], first: int, last: int
-) -> None:
-    """Mark those of some rows whose action is not legal."""
-    for row in range(first, last):
-        action = actions[row]
-        refused[row] = seats[row] != OVER and not (0 <= action < masks.shape[1] and masks[row, action] != 0)
-
-
 class BatchArrays(NamedTuple, Generic[Number]):
     """Hold what a batch keeps and shows of its rows beside the games. Compiled code takes it as one argument."""
 
@@ -130,6 +121,8 @@ class BatchArrays(NamedTuple, Generic[Number]):
     sample_streams: Array[int]
     sampled: Array[int]
     """The next sample."""
+    refused: Array[bool]
+    """Where the action is not legal."""
     listed: Array[int]
     """Rows that have ended or begin; threads write to the places of their own rows."""
 
@@ -137,19 +130,23 @@ class BatchArrays(NamedTuple, Generic[Number]):
 AnyArrays = BatchArrays[Any]  # only an encoding knows what its observations are made of
 
 
-class StepSettings(NamedTuple):
-    """Say how rows are stepped."""
+@rule
+def find_refused(seats: Array[Int8], arrays: BatchArrays[Number], first: int, last: int) -> int:
+    """Mark those of some rows whose action is not legal; return how many."""
+    found = 0
+    for row in range(first, last):
+        action, size = arrays.actions[row], arrays.masks.shape[1]
+        arrays.refused[row] = seats[row] != OVER and not (0 <= action < size and arrays.masks[row, action] != 0)
+        found += arrays.refused[row]
+    return found
 
-    inside: bool
-    """Whether chance is played here."""
-    observe: bool
-    begins_at_once: bool
-    begins_next: bool
-    most: int
-    """The number of actions after which a game is truncated, or 0."""
-    samples: bool
-    """Whether the next sample is drawn as soon as the masks are written."""
-    drawn: int
+
+@rule
+def may_step(seats: Array[Int8], arrays: BatchArrays[Number], turns: Turns, first: int, last: int) -> bool:
+    """Return whether a thread may step its rows: where actions are checked, only if those of all are legal."""
+    if turns.settings[0].checks == 0:
+        return True
+    return all_may_step(turns, find_refused(seats, arrays, first, last))
 
 
 @rule

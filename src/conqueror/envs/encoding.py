@@ -12,8 +12,9 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import AnyArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
+from conqueror.envs.row_turns import Turns
 from conqueror.game import Game, Position
 from conqueror.kit import Array, empty
 
@@ -91,10 +92,12 @@ class Encoding(ABC, Generic[Fields]):
         """Return the position of a row, without its pending parts."""
 
     @abstractmethod
-    def advance(self, rows: Rows[Fields], arrays: AnyArrays, how: StepSettings, first: int, last: int) -> None:
-        """Do all of a step in some rows in one compiled call, so that threads need not wait for each other.
+    def advance(
+        self, rows: Rows[Fields], arrays: AnyArrays, turns: Turns, thread: int, first: int, last: int
+    ) -> None:
+        """Do the turns of a thread in some rows in one compiled call.
 
-        Play their actions, end and begin games as it was asked for, and write what they show.
+        A turn is all of a step: play the actions, end and begin games as it was asked for, and write what they show.
         """
 
     @abstractmethod

@@ -1,8 +1,4 @@
-"""Threads that work on different rows of a batch at the same time.
-
-To wake a thread takes as long as to step a hundred games, so one that has nothing to do looks out for a moment before
-it sleeps. Each always has the same rows: they lie in the memory of its core.
-"""
+"""Threads that step different rows of a batch at the same time. Each always has the same: its core knows them."""
 
 import itertools
 import os
@@ -11,18 +7,17 @@ import weakref
 from collections.abc import Callable
 from queue import SimpleQueue
 
-import numpy as np
-import numpy.typing as npt
+from conqueror.envs.row_turns import APART, CALLER, StepSettings, Turns, call_turn, make_turns, wait_for_others
+from conqueror.kit import Array, Mode, deferred, mode
 
-from conqueror.kit import Array, Mode, add_to, deferred, mode, threaded_rule
+Advance = Callable[[Turns, int, int, int], None]
+"""Do the turns of a thread in the rows from a first number to before a last; the caller then waits for the others.
 
-Task = Callable[[int, int], None]
-"""Work on the rows from the first number to before the second."""
+It must not hold what holds the threads, or they never end.
+"""
 
 LEAST_ROWS = 64
 """Fewer rows for each thread are not worth the handing over."""
-_LOOKS = 4000
-"""How often a thread looks whether it is needed before it sleeps: about a tenth of a millisecond."""
 
 
 def usual_threads(rows: int) -> int:
@@ -31,99 +26,109 @@ def usual_threads(rows: int) -> int:
     return max(1, min(cores, rows // LEAST_ROWS))
 
 
-@threaded_rule
-def look_out(signs: Array[int], wanted: int, looks: int) -> None:
-    """Return once all signs have come as far as a number, or after so many looks."""
-    for _ in range(looks):
-        behind = 0
-        for place in range(len(signs)):
-            if add_to(signs, place, 0) < wanted:
-                behind += 1
-        if behind == 0:
-            return
-
-
 class RowThreads:
-    """Split rows over threads. They begin when they are first needed and end with this object."""
+    """Split rows over threads. They begin when they are first needed and end with this object.
 
-    def __init__(self, threads: int, rows: int) -> None:
-        parts = max(1, min(threads, rows))
+    Plain rules run on the caller's thread alone: two of them never work at the same time.
+    """
+
+    def __init__(self, threads: int, rows: int, advance: Advance, settings: Array[StepSettings]) -> None:
+        plain = mode() is Mode.INTERPRETED or deferred()
+        parts = 1 if plain else max(1, min(threads, rows))
         bounds = [rows * part // parts for part in range(parts + 1)]
         self._ranges = list(itertools.pairwise(bounds))
-        self._process = 0
-        self._looks = 0 if mode() is Mode.INTERPRETED or deferred() else _LOOKS
-        self._orders: list[SimpleQueue[Task | None]] = []
-        self._done: SimpleQueue[BaseException | None] = SimpleQueue()
+        self._advance = advance
+        self._settings = settings
+        self._process = os.getpid()
+        self._orders: list[SimpleQueue[bool]] = []
+        self._failures: list[BaseException] = []
+        self.turns = make_turns(parts, settings)
+        """What the threads say to each other."""
 
-    def run(self, task: Task) -> None:
-        """Do a task for all rows, and raise what it raised anywhere once all threads are done."""
-        (first, last), *others = self._ranges
-        if not others:
-            task(first, last)
-            return
-        if self._process != os.getpid():  # also after a fork, which leaves threads behind
-            self._begin()
+    def run(self, *, check: bool) -> bool:
+        """Step all rows as the settings say; return whether they were: with `check` only if all actions are legal.
+
+        What was raised anywhere is raised here, once all threads are done.
+        """
+        turns, (first, last) = self.turns, self._ranges[CALLER]
+        turns.illegal[0] = 0
+        self._settings[0].checks = turns.checked[0] + len(self._ranges) if check else 0
+        if len(self._ranges) == 1:
+            self._advance(turns, CALLER, first, last)
+            return not turns.illegal[0]
         try:
-            for orders in self._orders:
-                orders.put(task)
-            self._number += 1
-            self._called[0] = self._number
-            failures = [_failure(task, first, last)]
-            look_out(self._signs, self._number, self._looks)
-            failures += [self._done.get() for _ in others]
-        except BaseException:  # interrupted: nobody knows what these threads are still about to say
-            _dismiss(self._orders)
-            self._process = 0
+            self._call()
+            self._advance(self.turns, CALLER, first, last)
+        except BaseException:  # perhaps from outside, at any moment
+            self._end()
             raise
-        for failure in failures:
-            if failure is not None:
-                raise failure
+        if self._failures:
+            failures = self._failures.copy()
+            self._failures.clear()
+            raise failures[0]
+        return not self.turns.illegal[0]
+
+    def run_row(self, row: int) -> None:
+        """Step one row as the settings say."""
+        self._settings[0].checks = 0
+        self._advance(self.turns, CALLER, row, row + 1)
+
+    def _call(self) -> None:
+        """Let all threads begin the next turn."""
+        if not self._orders or self._process != os.getpid():  # a fork leaves threads behind
+            self._begin()
+        if call_turn(self.turns):
+            for number, orders in enumerate(self._orders, CALLER + 1):
+                if self.turns.asleep[number * APART]:
+                    orders.put(True)
+
+    def _end(self) -> None:
+        """Let the other threads end a turn in which the caller does not do its part."""
+        self.turns.illegal[0] += 1
+        self.turns.checked[0] = self._settings[0].checks
+        for orders in self._orders:
+            orders.put(True)
+        wait_for_others(self.turns)
 
     def _begin(self) -> None:
-        self._process = os.getpid()
-        self._done = SimpleQueue()
-        self._orders = [SimpleQueue() for _ in self._ranges[1:]]
-        self._number, self._called, self._signs = 0, np.zeros(1, np.int64), np.zeros(len(self._orders), np.int64)
-        look_out(self._signs, 0, 1)  # compiled before anybody waits for it
-        for place, (orders, (first, last)) in enumerate(zip(self._orders, self._ranges[1:], strict=True)):
+        all_orders: list[SimpleQueue[bool]] = [SimpleQueue() for _ in self._ranges[1:]]
+        self.turns, self._failures = make_turns(len(self._ranges), self._settings), []
+        if self._settings[0].checks:
+            self._settings[0].checks = len(self._ranges)
+        for number, orders in enumerate(all_orders, CALLER + 1):
+            first, last = self._ranges[number]
             threading.Thread(
                 target=_work,
-                args=(orders, self._done, self._called, self._signs[place : place + 1], self._looks, first, last),
+                args=(self._advance, self.turns, number, first, last, orders, self._failures),
                 name=f"rows from {first}",
                 daemon=True,
             ).start()
-        weakref.finalize(self, _dismiss, self._orders)
+        weakref.finalize(self, _dismiss, all_orders)
+        self._orders, self._process = all_orders, os.getpid()
 
 
 def _work(
-    orders: "SimpleQueue[Task | None]",
-    done: "SimpleQueue[BaseException | None]",
-    called: npt.NDArray[np.int64],
-    sign: npt.NDArray[np.int64],
-    looks: int,
+    advance: Advance,
+    turns: Turns,
+    number: int,
     first: int,
     last: int,
+    orders: "SimpleQueue[bool]",
+    failures: list[BaseException],
 ) -> None:
-    for number in itertools.count(1):
-        look_out(called, number, looks)
-        task = orders.get()
-        if task is None:
-            return
-        failure = _failure(task, first, last)
-        del task  # it holds the batch, which ends this thread when nobody needs it
-        done.put(failure)
-        sign[0] = number
+    """Do the turns of a thread until it is dismissed; it sleeps where no turn is called for a while."""
+    awake = True
+    while awake:
+        turns.asleep[number * APART] = 0
+        try:
+            advance(turns, number, first, last)
+        except BaseException as failure:  # it is raised again by whoever waits
+            failures.append(failure)
+            turns.done[number * APART] += 1
+        else:
+            awake = orders.get()
 
 
-def _failure(task: Task, first: int, last: int) -> BaseException | None:
-    """Do a task; return what it raised."""
-    try:
-        task(first, last)
-    except BaseException as failure:  # it is raised again by whoever waits
-        return failure
-    return None
-
-
-def _dismiss(orders: "list[SimpleQueue[Task | None]]") -> None:
+def _dismiss(orders: "list[SimpleQueue[bool]]") -> None:
     for each in orders:
-        each.put(None)
+        each.put(False)

@@ -1,12 +1,9 @@
 """Draw legal actions for the rows of a batch, each row from a stream of its own."""
 
-import functools
-
 import numpy as np
 import numpy.typing as npt
 
 from conqueror.envs import batch_rules
-from conqueror.envs.row_threads import RowThreads
 from conqueror.kit import below, mix
 
 _APART = 1 << 60  # from the streams of chance
@@ -26,7 +23,6 @@ class Sampler:
         self.drawn = 0
         """How often was drawn for the whole batch."""
         self._asked = False
-        self._ahead = False
         self.following = np.zeros(self._games, np.int64)
         """The next sample, where it is drawn ahead."""
         self._next_number = -1
@@ -38,34 +34,30 @@ class Sampler:
         self.drawn = 0
         self._next_number = -1
 
-    def look_ahead(self) -> None:
-        """Decide whether the next sample is drawn as soon as the masks are written: if the last one was used.
+    @property
+    def ahead(self) -> bool:
+        """Whether the next sample is drawn as soon as the masks are written: if the last one was asked for.
 
-        What is drawn is the same; but threads that have written the masks draw at once, and are not called again.
+        What is drawn is the same; but the threads that have written the masks draw from them.
         """
-        self._ahead, self._asked = self._asked, False
-        self._next_number = self.drawn if self._ahead else -1
+        return self._asked
 
-    def has_drawn(self, actions: npt.NDArray[np.int64]) -> bool:
-        """Return whether actions are the last sample that was drawn ahead: then all of them are legal."""
-        return self._next_number == self.drawn - 1 and bool((actions == self.following).all())
+    def note_step(self) -> None:
+        """Remember that masks were written, and whether the next sample was drawn from them."""
+        self._next_number = self.drawn if self._asked else -1
+        self._asked = False
 
     def look_again(self) -> None:
         """Draw the next sample when it is asked for: masks have changed since the last step."""
         self._next_number = -1
 
-    @property
-    def ahead(self) -> bool:
-        """Whether it was decided to draw ahead."""
-        return self._ahead
-
-    def sample(self, threads: RowThreads) -> npt.NDArray[np.int64]:
+    def sample(self) -> npt.NDArray[np.int64]:
         """Return the next sample of all rows; `drawn` is to be raised once it is complete."""
         self._asked = True
         if self._next_number == self.drawn:
             return self.following.copy()
         out = np.empty(self._games, np.int64)
-        threads.run(functools.partial(self.draw, out))
+        self.draw(out, 0, self._games)
         return out
 
     def draw(self, out: npt.NDArray[np.int64], first: int, last: int) -> None:

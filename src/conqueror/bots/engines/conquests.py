@@ -8,10 +8,14 @@ import numpy as np
 
 from conqueror.bots.alphabeta import LINES, AlphaBeta, deepen
 from conqueror.bots.budget import Thinking
+from conqueror.bots.calibration import Calibration
+from conqueror.bots.engines.conquests_weights import conquests_digest, hand_network
 from conqueror.bots.engines.engine import CHANCE, OVER, Findings, Shares, State, shares
 from conqueror.bots.evaluation.conquests.evaluate import Weights, make_weights
+from conqueror.bots.evaluation.conquests.inputs import SCALE
 from conqueror.bots.evaluation.conquests.search_state import SearchState
 from conqueror.bots.evaluation.conquests.transposition import VICTORY
+from conqueror.bots.learned import Learned, learned_for
 from conqueror.bots.levels import Level
 from conqueror.game import Game, Position
 from conqueror.games.conquests import entries, notation
@@ -19,7 +23,6 @@ from conqueror.games.conquests.game import Conquests, ConquestsPosition
 from conqueror.games.conquests.vocabulary import Ending
 from conqueror.kit import Array, empty
 
-_SCALE = 1100.0  # a lead with which three of four games are won, by self-play
 _CLEAR = 6000  # a lead that is as good as a victory
 _TASTE = 8  # hundredths of a step: how far apart two players hold the same square for worth
 _LEVELS = (
@@ -34,17 +37,19 @@ _LEVELS = (
 def make_engine(game: Game) -> "ConquestsEngine":
     """Return the engine of a game of this folder."""
     assert isinstance(game, Conquests)
-    return ConquestsEngine(game)
+    return ConquestsEngine(game, learned_for(game, conquests_digest(game)))
 
 
 class ConquestsEngine:
-    """Search and evaluate The Game of Conquests."""
+    """Search and evaluate The Game of Conquests, by what was learned or, without it, by weights written by hand."""
 
     levels = _LEVELS
 
-    def __init__(self, game: Conquests) -> None:
+    def __init__(self, game: Conquests, learned: Learned | None) -> None:
         self._worlds = game.worlds
-        self._weights = make_weights(game.worlds)
+        network = learned.network if learned is not None else hand_network(game)
+        self._calibration = learned.calibration if learned is not None else Calibration()
+        self._weights = make_weights(game.worlds, network.linear)
         self._stalemate_loses = int(game.options["stalemate"] == "loss")
         self._lost = {Ending.GENERAL_CAPTURED, Ending.RESIGNATION}
         if self._stalemate_loses:
@@ -97,8 +102,10 @@ class ConquestsEngine:
                 worth = max(search.score_moves(self.moves(state)))
         elif ending in self._lost:
             worth = -VICTORY
-        told: Shares = self._shares([worth], seat)[0]
-        return told
+        if ending != Ending.NONE:
+            told: Shares = self._shares([worth], seat)[0]
+            return told
+        return self._calibration.apply(self._shares([worth], seat)[0], np.arange(2) == seat)
 
     def rollout(self, state: State, counter: int) -> Shares:
         del counter
@@ -121,7 +128,7 @@ class ConquestsEngine:
         """Return what moves of such worth to a seat lead to, a row for each."""
         scores = np.zeros((len(worths), 2), np.int64)
         scores[:, seat] = np.clip(worths, -_CLEAR, _CLEAR)
-        return shares(scores, _SCALE)
+        return shares(scores, SCALE)
 
     def _with_a_taste(self, rng: Random) -> Array[Weights]:
         """Return the weights with squares a little dearer or cheaper: alike moves are not always the same one.

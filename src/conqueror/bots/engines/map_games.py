@@ -13,7 +13,7 @@ from conqueror.bots.engines.map_network import map_digest
 from conqueror.bots.evaluation import map_buffers, map_entries, map_playouts, map_tree
 from conqueror.bots.evaluation.map_buffers import MOST_CANDIDATES, Buffers
 from conqueror.bots.evaluation.map_weights import DEFAULT_WEIGHTS, Weights, fill_land_worth
-from conqueror.bots.evaluation.mcts import NONE, clear, make_tree
+from conqueror.bots.evaluation.mcts import clear, make_tree
 from conqueror.bots.evaluation.network import Network
 from conqueror.bots.learned import Learned, learned_for
 from conqueror.bots.mcts_search import run_search
@@ -25,7 +25,6 @@ from conqueror.kit import Array, column, empty, mix
 
 _NODES, _EDGES = 6000, 90_000
 _SEARCH_PARAMS = {"prior_visits": 16.0}
-_EXPAND_AFTER = 8
 _ONE_PLY = (Stage.LOSS, Stage.CASUALTIES, Stage.MORE_CASUALTIES, Stage.FOUR, Stage.FOOD)
 """What units to give up needs one ply; searching further would only add the luck of the dice."""
 
@@ -58,13 +57,18 @@ class MapEngine:
         roots = []
         for guess in guesses:
             self._fill_in(guess, seat, rng)
-            roots.append(map_tree.add_node(self._search, NONE, seat, guess))
+            self._buffers[0].stack[0] = guess[0]
+            roots.append(self._run(map_entries.ADD_ROOT, who=seat))
         counter = rng.getrandbits(40)
 
         def simulate(root: int, simulations: int) -> None:
-            map_tree.simulate(self._search, root, simulations, counter, self.turns, _EXPAND_AFTER)
+            self._run(map_entries.SIMULATE, root, simulations, counter, self.turns)
 
         return _by_worth(run_search(self._tree, roots, simulate, seat, thinking), seat)
+
+    def _run(self, errand: int, who: int = 0, most: int = 0, counter: int = 0, turns: int = 0) -> int:
+        """Run one of the compiled errands."""
+        return int(map_entries.run_errand(self._search, errand, who, most, counter, turns))
 
     def _fill_in(self, state: State, seat: int, rng: Random) -> None:
         """Guess better what the others do sealed: plans by heuristics, bids near a fair part."""
@@ -100,7 +104,7 @@ class MapEngine:
         buffers.stack[0] = state[0]
         if self._worlds[0].planning_order == PlanningOrder.SIMULTANEOUS:
             buffers.stack[0].planned &= 1 << seat  # nobody waits for plans that are not to be seen (DU-Q5)
-        count = map_entries.score_moves(self._worlds, seat, MOST_CANDIDATES, self._buffers)
+        count = self._run(map_entries.SCORE_MOVES, seat, MOST_CANDIDATES)
         return buffers.chosen[:count].tolist(), np.array(buffers.values[:count], np.float64)[:, : self._seats].copy()
 
     def worth(self, state: State) -> Shares:
@@ -116,7 +120,7 @@ class MapEngine:
         """Return what everybody may expect when so many turns of the game are over."""
         buffers = self._buffers[0]
         buffers.stack[0] = state[0]
-        map_entries.playout(self._worlds, counter, turns, self._buffers)
+        self._run(map_entries.PLAY_OUT, counter=counter, turns=turns)
         return np.array(buffers.shares[: self._seats])
 
     def chances(self, state: State) -> tuple[list[int], list[int]]:

@@ -1,18 +1,26 @@
-"""The doors from Python into what is compiled for the bots of the map games. They take arrays, not records."""
+"""The door from Python into what is compiled for the bots of the map games."""
 
-from conqueror.bots.evaluation import map_playouts
-from conqueror.bots.evaluation.map_buffers import Buffers
-from conqueror.games.map_games.rules.records import World
-from conqueror.kit import Array, rule
+from conqueror.bots.evaluation.map_playouts import playout, score_moves
+from conqueror.bots.evaluation.map_tree import Search, add_node, simulate
+from conqueror.bots.evaluation.mcts import NONE
+from conqueror.kit import rule
 
-
-@rule
-def score_moves(worlds: Array[World], seat: int, most: int, buffers: Array[Buffers]) -> int:
-    """List the candidates of a seat in the first position of the stack, at most so many; return their number."""
-    return map_playouts.score_moves(worlds, seat, most, buffers[0])
+SCORE_MOVES, PLAY_OUT, ADD_ROOT, SIMULATE = 0, 1, 2, 3
 
 
 @rule
-def playout(worlds: Array[World], counter: int, turns: int, buffers: Array[Buffers]) -> None:
-    """Play the first position of the stack on until so many turns of the game are over."""
-    map_playouts.playout(worlds, counter, turns, buffers[0])
+def run_errand(search: Search, errand: int, who: int, most: int, counter: int, turns: int) -> int:
+    """Do one of the errands, with the first position of the stack; return what it says.
+
+    They share one door, because each door is compiled with all the rules behind it.
+    """
+    buffers = search.buffers[0]
+    if errand == SCORE_MOVES:  # of a seat, at most so many; how many there are
+        return score_moves(search.worlds, who, most, buffers)
+    if errand == PLAY_OUT:  # until so many turns of the game are over
+        playout(search.worlds, counter, turns, buffers)
+        return 0
+    if errand == ADD_ROOT:  # for a seat; its number
+        return add_node(search, NONE, who, buffers.stack)
+    simulate(search, who, most, counter, turns)  # from a root, so many times
+    return 0

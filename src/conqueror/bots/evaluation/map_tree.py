@@ -20,6 +20,7 @@ from conqueror.games.map_games.rules.vocabulary import SEATS
 from conqueror.kit import Array, copy_record, empty, mix, rule
 
 MOST_MOVES = 16  # of one decision
+_EXPAND_AFTER = 8
 
 
 class Search(NamedTuple):
@@ -81,10 +82,10 @@ def add_node(search: Search, edge: int, who: int, state: Array[PositionRecord]) 
 
 
 @rule
-def simulate(search: Search, root: int, simulations: int, counter: int, turns: int, expand_after: int) -> None:
+def simulate(search: Search, root: int, simulations: int, counter: int, turns: int) -> None:
     """Run so many simulations from a root, each until so many turns are over.
 
-    A move is expanded when it was tried so many times (`expand_after`); until then all play on one move ahead.
+    A move is expanded when it was tried often enough; until then all play on one move ahead.
     """
     tree, worlds, buffers = search.tree, search.worlds, search.buffers[0]
     world, pos = worlds[0], buffers.stack[0]
@@ -103,7 +104,7 @@ def simulate(search: Search, root: int, simulations: int, counter: int, turns: i
                 who = actor(buffers.stack, worlds)
                 if who == mcts.OVER:
                     break
-                if who == mcts.CHANCE or tree.edges[edge].visits >= expand_after:
+                if who == mcts.CHANCE or tree.edges[edge].visits >= _EXPAND_AFTER:
                     child = add_node(search, edge, who, buffers.stack)
                 if who != mcts.CHANCE or child == NONE:
                     break

@@ -118,18 +118,25 @@ def copy_weights(network: Network, larger: Network) -> None:
 
 @rule
 def logit(network: Network, inputs: Inputs) -> float:
-    """Return what the network says to these inputs."""
-    units = inputs.units
+    """Return what the network says to these inputs, four at a time: so units are loaded and stored less often."""
+    units, places, values, filled = inputs.units, inputs.places, inputs.values, inputs.filled[0]
+    hidden, linear = network.hidden, network.linear
     wide = network.units
     for unit in range(wide):
         units[unit] = network.offsets[unit]
     z = network.bias[0]
-    for number in range(inputs.filled[0]):
-        place, value = inputs.places[number], inputs.values[number]
-        z += network.linear[place] * value
-        row = network.hidden[place]
+    for number in range(0, filled - 3, 4):
+        a, b, c, d = places[number], places[number + 1], places[number + 2], places[number + 3]
+        of_a, of_b, of_c, of_d = values[number], values[number + 1], values[number + 2], values[number + 3]
+        z += linear[a] * of_a + linear[b] * of_b + linear[c] * of_c + linear[d] * of_d
         for unit in range(wide):
-            units[unit] += row[unit] * value
+            more = hidden[a, unit] * of_a + hidden[b, unit] * of_b
+            units[unit] += more + hidden[c, unit] * of_c + hidden[d, unit] * of_d
+    for number in range(filled - filled % 4, filled):
+        place, value = places[number], values[number]
+        z += linear[place] * value
+        for unit in range(wide):
+            units[unit] += hidden[place, unit] * value
     for unit in range(wide):
         if units[unit] > 0:
             z += network.output[unit] * units[unit]

@@ -8,9 +8,10 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import AnyArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import conquests_rows as compiled
+from conqueror.envs.row_turns import Turns
 from conqueror.errors import IllegalMove, OptionError, SetupError
 from conqueror.game import Game, Position
 from conqueror.games.conquests import notation
@@ -79,7 +80,7 @@ class ConquestsEncoding(Encoding[PositionRecord]):
         return ConquestsPosition(self._conquests, rows.positions[row : row + 1].copy())
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, turns: Turns, thread: int, first: int, last: int
     ) -> None:
         compiled.advance_rows(
             rows.positions,
@@ -92,7 +93,8 @@ class ConquestsEncoding(Encoding[PositionRecord]):
             rows.refused,
             self._won,
             arrays,
-            how,
+            turns,
+            thread,
             first,
             last,
         )

@@ -6,13 +6,14 @@ A seat sees the board from its own side: painted's ranks are reversed, so that b
 from conqueror.envs.batch_rules import (
     ROWS_TOGETHER,
     BatchArrays,
-    StepSettings,
     finish_rows,
+    may_step,
     open_rows,
     reward_rows,
     settle,
 )
 from conqueror.envs.row_numbers import OVER
+from conqueror.envs.row_turns import Turns, begins_turn, end_turn
 from conqueror.games.conquests.legal import (
     drop_squares,
     fighter_targets,
@@ -341,20 +342,26 @@ def advance_rows(
     refused: Array[Int8],
     won: int,
     arrays: BatchArrays[Int8],
-    how: StepSettings,
+    turns: Turns,
+    thread: int,
     begin: int,
     end: int,
 ) -> None:
-    """Do all of a step in the rows from `begin` to before `end`."""
-    for first in range(begin, end, ROWS_TOGETHER):
-        last = min(first + ROWS_TOGETHER, end)
-        step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
-        ended = settle(seats, refused, arrays, how.most, first, last)
-        share_rows(positions, worlds, won, ended, arrays.rewards)
-        reward_rows(ended, refused, arrays)
-        if how.observe:
-            observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
-        begun = open_rows(seats, streams, ended, arrays, how, first, last)
-        begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
-        write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
-        finish_rows(seats, arrays, how, first, last)
+    """Do the turns of a thread in the rows from `begin` to before `end`: each is all of a step."""
+    before = 0
+    while begins_turn(turns, thread, before):
+        before += 1
+        how = turns.settings[0]
+        for first in range(begin, end if may_step(seats, arrays, turns, begin, end) else begin, ROWS_TOGETHER):
+            last = min(first + ROWS_TOGETHER, end)
+            step_rows(positions, worlds, pending, seats, refused, arrays.actions, first, last)
+            ended = settle(seats, refused, arrays, how.most, first, last)
+            share_rows(positions, worlds, won, ended, arrays.rewards)
+            reward_rows(ended, refused, arrays)
+            if how.observe:
+                observe_rows(positions, pending, seats, ended, arrays.final_seats, arrays.final_observations, ended)
+            begun = open_rows(seats, streams, ended, arrays, how, first, last)
+            begin_rows(positions, starts, worlds, pending, draws, seats, refused, begun)
+            write_rows(positions, worlds, pending, seats, arrays.masks, arrays.observations, first, last, how.observe)
+            finish_rows(seats, arrays, how, first, last)
+        end_turn(turns, thread)

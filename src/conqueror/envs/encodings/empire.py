@@ -5,11 +5,12 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import AnyArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings import empire_rows as compiled
 from conqueror.envs.encodings.empire_rows import Turning
 from conqueror.envs.encodings.empire_step import advance_rows
+from conqueror.envs.row_turns import Turns
 from conqueror.errors import IllegalMove
 from conqueror.game import Game, Position
 from conqueror.games.empire import entries, notation
@@ -85,7 +86,7 @@ class EmpireEncoding(Encoding[PositionRecord]):
         return EmpirePosition(self._empire, rows.positions[row : row + 1].copy())
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, turns: Turns, thread: int, first: int, last: int
     ) -> None:
         advance_rows(
             rows.positions,
@@ -97,7 +98,8 @@ class EmpireEncoding(Encoding[PositionRecord]):
             rows.seats,
             rows.refused,
             arrays,
-            how,
+            turns,
+            thread,
             first,
             last,
         )

@@ -62,6 +62,14 @@ class Trainee(Protocol):
         """Return the game."""
 
     @property
+    def hidden(self) -> int:
+        """Return how many hidden units its network has; with none it is a sum."""
+
+    @property
+    def watching(self) -> float:
+        """Return in what part of all games, the first, the learner only watches those that were written by hand."""
+
+    @property
     def digest(self) -> str:
         """Return the digest of rules and inputs (`bots.learned.digest_of`)."""
 

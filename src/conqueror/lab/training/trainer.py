@@ -43,6 +43,7 @@ class Plan:
     games: int
     seed: int
     hidden: int = HIDDEN
+    watching: float = 0.0
     trace: float = 0.9
     rate: float = 4e-4
     last_rate: float = 8e-5
@@ -161,7 +162,9 @@ class Trainer:
         for part in range(ROUND // _PART):
             kind = rng.random()
             rival, seating = mine, np.zeros((_PART, self._seats), np.int64)
-            if kind < _AGAINST_HAND + _AGAINST_POOL:
+            if state.rounds < self.plan.watching * self.plan.rounds:
+                rival, seating = self._hand, np.ones((_PART, self._seats), np.int64)
+            elif kind < _AGAINST_HAND + _AGAINST_POOL:
                 seating = rng.integers(0, 2, (_PART, self._seats))
                 rival = self._hand
                 if kind < _AGAINST_POOL and state.pool:

@@ -1,18 +1,32 @@
 """Play on the boards of the search."""
 
-from conqueror.bots.evaluation.conquests.search_state import SearchBoard, SearchState
+from conqueror.bots.evaluation.conquests.search_state import HISTORY_SIZE, LEVELS, SearchState
 from conqueror.games.conquests.play import move_fighters
-from conqueror.games.conquests.vocabulary import PositionRecord, World
+from conqueror.games.conquests.vocabulary import CODES, QUIET_LIMIT, SQUARES, PositionRecord, World
 from conqueror.kit import copy_record, rule
 
 
+@rule
 def start_from(state: SearchState, pos: PositionRecord) -> None:
-    """Begin with a position, and with the keys of those since the last capture or drop."""
+    """Begin with a position, and with the keys of those since the last capture or drop; all else is forgotten."""
     board = state.boards[0]
-    for name in SearchBoard.__annotations__:
-        setattr(board, name, getattr(pos, name))
-    state.past[:] = pos.keys
-    state.past_count = pos.quiet
+    for side in range(2):
+        board.occupied[side], board.waiting[side] = pos.occupied[side], pos.waiting[side]
+        board.general[side] = pos.general[side]
+        for code in range(CODES):
+            board.reserve[side, code] = pos.reserve[side, code]
+    for square in range(SQUARES):
+        board.squares[square] = pos.squares[square]
+    board.key, board.quiet, board.turn = pos.key, int(pos.quiet), pos.turn
+    for number in range(QUIET_LIMIT):
+        state.past[number] = pos.keys[number]
+    state.past_count = int(pos.quiet)
+    state.generation += 1  # nothing of an earlier decision is remembered
+    state.proving = 0
+    for level in range(LEVELS):
+        state.killers[level, 0], state.killers[level, 1] = 0, 0
+    for place in range(HISTORY_SIZE):
+        state.history[place] = 0
 
 
 @rule

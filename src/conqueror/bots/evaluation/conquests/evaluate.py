@@ -2,10 +2,13 @@
 
 from typing import Annotated
 
-from conqueror.bots.evaluation.conquests import values
+import numpy as np
+
+from conqueror.bots.evaluation.conquests import inputs, values
+from conqueror.bots.evaluation.conquests.inputs import APARTS, FLIGHT_COUNTS, apart, own_square
 from conqueror.bots.evaluation.conquests.search_state import Frame
-from conqueror.games.conquests.vocabulary import CODES, GENERAL, LEVELS, SIDE, SQUARES, Board, World
-from conqueror.kit import Array, Cube, Grid, empty, highest, lowest, ones, record_type, rule
+from conqueror.games.conquests.vocabulary import CODES, GENERAL, LEVELS, SQUARES, Board, World
+from conqueror.kit import Array, Cube, Grid, Int8, Int16, empty, highest, lowest, ones, record_type, rule
 
 
 @record_type
@@ -13,13 +16,17 @@ class Weights:
     """What is worth how much, with a table of movements."""
 
     on_board: Annotated[Cube[int], 2, CODES, SQUARES]  # what a fighter is worth on a square
-    beside: Annotated[Array[int], CODES]  # and what in reserve
+    towards: Annotated[Cube[Int16], 2, CODES, APARTS]  # and by how it stands to the enemy's General
+    beside: Annotated[Cube[Int16], 2, CODES, APARTS]  # and to its own
+    apart: Annotated[
+        Cube[Int8], 2, SQUARES, SQUARES
+    ]  # how it stands to a General: by the General's square and its own
+    reserve: Annotated[Array[int], CODES]  # what a fighter is worth in reserve
     loss: Annotated[Array[int], CODES]  # what its owner loses when it is captured
     runs: Annotated[Cube[int], 2, CODES, SQUARES]  # all squares its arrows reach on an empty board
     axes: Annotated[Grid[int], 2, CODES]  # the axes of its arrows, as a set
-    nearness: Annotated[Grid[int], SQUARES, SQUARES]  # what a fighter's distance to the enemy's General is worth
-    reach: int
-    flight: int
+    reach: Annotated[Array[int], CODES]  # what a square is worth that it attacks
+    flights: Annotated[Array[int], FLIGHT_COUNTS]  # by how many squares a General could go to
     tempo: int
     danger: int
     capture_margin: int  # the most a capture may bring beside what it takes
@@ -28,47 +35,40 @@ class Weights:
 _AXIS = (0, 1, 2, 3, 0, 1, 2, 3)
 
 
-def make_weights(worlds: Array[World]) -> Array[Weights]:
-    """Make the weights for a table of movements."""
+def make_weights(worlds: Array[World], told: Array[float]) -> Array[Weights]:
+    """Make the tables of a search for a table of movements, by the weights of all inputs."""
     world, tables = worlds[0], empty(Weights)
-    weights = tables[0]
-    weights.reach, weights.flight, weights.tempo = values.REACH, values.FLIGHT, values.TEMPO
-    weights.danger, weights.capture_margin = values.DANGER, values.CAPTURE_MARGIN
-    for code in range(CODES):
-        worth = 0 if code == GENERAL else _freedom(world, code)
-        weights.beside[code] = 0 if code == GENERAL else values.WAITING + worth * values.RESERVE // 100
-        for side in range(2):
+    weights, whole = tables[0], inputs.rounded(told)
+    weights.tempo, weights.danger = whole[inputs.TEMPO], whole[inputs.DANGER]
+    weights.capture_margin = values.CAPTURE_MARGIN
+    np.asarray(weights.flights)[:] = whole[inputs.FLIGHTS : inputs.FLIGHTS + FLIGHT_COUNTS]
+    np.asarray(weights.reserve)[:] = whole[inputs.RESERVE : inputs.RESERVE + CODES]
+    np.asarray(weights.reach)[:] = whole[inputs.REACH : inputs.REACH + CODES]
+    place = whole[inputs.PLACE : inputs.TOWARDS].reshape(CODES, SQUARES)
+    np.asarray(weights.towards)[:] = whole[inputs.TOWARDS : inputs.BESIDE].reshape(CODES, APARTS)
+    np.asarray(weights.beside)[:] = whole[inputs.BESIDE : inputs.RESERVE].reshape(CODES, APARTS)
+    for side in range(2):
+        for code in range(CODES):
             arrows = [d for d in range(8) if int(world.arrows[side, code]) >> d & 1]
             weights.axes[side, code] = sum({1 << _AXIS[d] for d in arrows})
             for square in range(SQUARES):
                 weights.runs[side, code, square] = sum(int(world.ray[d, square]) for d in arrows)
-                weights.on_board[side, code, square] = worth + _place(code, square)
-    for square in range(SQUARES):
-        for other in range(SQUARES):
-            apart = max(abs(square % SIDE - other % SIDE), abs(square // SIDE - other // SIDE))
-            weights.nearness[square, other] = values.NEARNESS * (SIDE - 1 - apart)
-    for code in range(CODES):
-        again = code % LEVELS + 1 < world.top[code // LEVELS]  # GC-11, GC-13: it comes back, or retires
-        mean = sum(weights.on_board[0, code].tolist()) / SQUARES
-        weights.loss[code] = int(mean - (weights.beside[code + 1] if again else 0))
+                weights.on_board[side, code, square] = place[code, own_square(square, side)]
+        for square in range(SQUARES):
+            for general in range(SQUARES):
+                weights.apart[side, general, square] = apart(square, general, side)
+    _set_losses(world, weights)
     return tables
 
 
-def _freedom(world: World, code: int) -> int:
-    """Return what the directions a fighter moves in are worth together."""
-    worth = 0
-    for direction in range(8):
-        if int(world.arrows[0, code]) >> direction & 1:
-            worth += values.RUN
-        elif int(world.dots[0, code]) >> direction & 1:
-            worth += values.STEP
-    return worth
-
-
-def _place(code: int, square: int) -> int:
-    """Return what standing on a square is worth."""
-    file, rank = square % SIDE, square // SIDE
-    return 0 if code == GENERAL else values.CENTRE * (min(file, SIDE - 1 - file) + min(rank, SIDE - 1 - rank))
+def _set_losses(world: World, weights: Weights) -> None:
+    """Fill in what captures cost, by the mean worth of fighters on the board."""
+    for code in range(CODES):
+        again = code % LEVELS + 1 < world.top[code // LEVELS]  # GC-11, GC-13: it comes back, or retires
+        mean = sum(
+            np.mean(np.asarray(table)[0, code]) for table in (weights.on_board, weights.towards, weights.beside)
+        )
+        weights.loss[code] = int(mean - (weights.reserve[code + 1] if again else 0))
 
 
 @rule
@@ -94,7 +94,7 @@ def stance(board: Board, world: World, weights: Weights, side: int) -> tuple[int
     total, attacked = 0, 0
     occupied = board.occupied[0] | board.occupied[1]
     fighters = board.occupied[side]
-    hunted = int(board.general[1 - side])
+    hunted, own = int(board.general[1 - side]), int(board.general[side])
     while fighters:
         square = lowest(fighters)
         fighters &= fighters - 1
@@ -103,13 +103,16 @@ def stance(board: Board, world: World, weights: Weights, side: int) -> tuple[int
         attacked |= squares
         total += weights.on_board[side, code, square]
         if code != GENERAL:
-            total += weights.reach * ones(squares)
-            total += weights.nearness[hunted, square] if hunted >= 0 else 0
+            total += weights.reach[code] * ones(squares)
+            if hunted >= 0:
+                total += int(weights.towards[side, code, weights.apart[side, hunted, square]])
+            if own >= 0:
+                total += int(weights.beside[side, code, weights.apart[side, own, square]])
     waiting = board.waiting[side]
     while waiting:
         code = lowest(waiting)
         waiting &= waiting - 1
-        total += int(board.reserve[side, code]) * weights.beside[code]
+        total += int(board.reserve[side, code]) * weights.reserve[code]
     return total, attacked
 
 
@@ -129,12 +132,11 @@ def evaluate(board: Board, world: World, weights: Weights, frame: Frame) -> int:
     ours, attacked_by_us = stance(board, world, weights, side)
     theirs, attacked_by_them = stance(board, world, weights, 1 - side)
     total = ours - theirs + weights.tempo
-    total += weights.flight * (
-        flights(board, world, side, attacked_by_them) - flights(board, world, 1 - side, attacked_by_us)
-    )
+    total += weights.flights[flights(board, world, side, attacked_by_them)]
+    total -= weights.flights[flights(board, world, 1 - side, attacked_by_us)]
     general = int(board.general[side])
     frame.danger = int(general >= 0 and attacked_by_them >> general & 1)
     frame.targets = attacked_by_us & board.occupied[1 - side]
     if frame.danger:
-        total -= weights.danger
+        total += weights.danger
     return total

@@ -8,4 +8,4 @@ REACH = 16  # a square a fighter attacks
 FLIGHT = 60  # a square the General could go to
 TEMPO = 35  # to be the one to act
 DANGER = 40  # to have one's General in Danger
-CAPTURE_MARGIN = 250  # the most a capture may bring beside what it takes
+CAPTURE_MARGIN = 185  # the most a capture may bring beside what it takes

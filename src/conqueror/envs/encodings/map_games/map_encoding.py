@@ -10,13 +10,14 @@ from typing import TypeGuard
 import numpy as np
 import numpy.typing as npt
 
-from conqueror.envs.batch_rules import AnyArrays, StepSettings
+from conqueror.envs.batch_rules import AnyArrays
 from conqueror.envs.encoding import Encoding, Rows, empty_rows
 from conqueror.envs.encodings.map_games import action_words, row_loops
 from conqueror.envs.encodings.map_games.action_numbers import ALL, Numbers, number_actions
 from conqueror.envs.encodings.map_games.features import describe_parts, observation_size
 from conqueror.envs.encodings.map_games.row_loops import Workspace, make_workspace
 from conqueror.envs.encodings.map_games.templates import make_templates
+from conqueror.envs.row_turns import Turns
 from conqueror.errors import OptionError, SetupError
 from conqueror.game import Game, Position
 from conqueror.games.map_games.game import MapGame, MapPosition
@@ -102,7 +103,7 @@ class MapEncoding(Encoding[PositionRecord]):
         return MapPosition(self._map_game, copied(rows.positions[row : row + 1]))
 
     def advance(
-        self, rows: Rows[PositionRecord], arrays: AnyArrays, how: StepSettings, first: int, last: int
+        self, rows: Rows[PositionRecord], arrays: AnyArrays, turns: Turns, thread: int, first: int, last: int
     ) -> None:
         row_loops.advance_rows(
             rows.positions,
@@ -117,7 +118,8 @@ class MapEncoding(Encoding[PositionRecord]):
             rows.refused,
             self.work,
             arrays,
-            how,
+            turns,
+            thread,
             first,
             last,
         )

@@ -7,8 +7,8 @@ import numpy as np
 from conqueror.envs.batch_rules import (
     ROWS_TOGETHER,
     BatchArrays,
-    StepSettings,
     finish_rows,
+    may_step,
     open_rows,
     reward_rows,
     settle,
@@ -19,6 +19,7 @@ from conqueror.envs.encodings.map_games.choosing import REFUSED, choose, forget,
 from conqueror.envs.encodings.map_games.observing import Holdings, observe_lands, observe_seats
 from conqueror.envs.encodings.map_games.table_view import observe_question, observe_table
 from conqueror.envs.row_numbers import CHANCE_ROW, OVER
+from conqueror.envs.row_turns import Turns, begins_turn, end_turn
 from conqueror.games.map_games.rules import play as playing
 from conqueror.games.map_games.rules.entries import CHANCE_SEAT
 from conqueror.games.map_games.rules.hiding import hide
@@ -311,36 +312,46 @@ def advance_rows(
     refused: Array[Int8],
     work: Workspace,
     arrays: BatchArrays[float],
-    how: StepSettings,
+    turns: Turns,
+    thread: int,
     begin: int,
     end: int,
 ) -> None:
-    """Do all of a step in the rows from `begin` to before `end`."""
-    for first in range(begin, end, ROWS_TOGETHER):
-        last = min(first + ROWS_TOGETHER, end)
-        step_rows(
-            positions,
-            worlds,
-            numbers,
-            pending,
-            streams,
-            draws,
-            seats,
-            refused,
-            arrays.actions,
-            first,
-            last,
-            how.inside,
-            work,
-        )
-        ended = settle(seats, refused, arrays, how.most, first, last)
-        share_rows(positions, worlds, ended, arrays.rewards)
-        reward_rows(ended, refused, arrays)
-        if how.observe:
-            viewers, final = arrays.final_seats, arrays.final_observations
-            observe_rows(positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work)
-        begun = open_rows(seats, streams, ended, arrays, how, first, last)
-        begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
-        masks, out = arrays.masks, arrays.observations
-        write_rows(positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work)
-        finish_rows(seats, arrays, how, first, last)
+    """Do the turns of a thread in the rows from `begin` to before `end`: each is all of a step."""
+    before = 0
+    while begins_turn(turns, thread, before):
+        before += 1
+        how = turns.settings[0]
+        for first in range(begin, end if may_step(seats, arrays, turns, begin, end) else begin, ROWS_TOGETHER):
+            last = min(first + ROWS_TOGETHER, end)
+            step_rows(
+                positions,
+                worlds,
+                numbers,
+                pending,
+                streams,
+                draws,
+                seats,
+                refused,
+                arrays.actions,
+                first,
+                last,
+                how.inside,
+                work,
+            )
+            ended = settle(seats, refused, arrays, how.most, first, last)
+            share_rows(positions, worlds, ended, arrays.rewards)
+            reward_rows(ended, refused, arrays)
+            if how.observe:
+                viewers, final = arrays.final_seats, arrays.final_observations
+                observe_rows(
+                    positions, worlds, numbers, templates, pending, seats, ended, viewers, final, ended, work
+                )
+            begun = open_rows(seats, streams, ended, arrays, how, first, last)
+            begin_rows(positions, starts, worlds, pending, streams, draws, seats, refused, begun, how.inside, work)
+            masks, out = arrays.masks, arrays.observations
+            write_rows(
+                positions, worlds, numbers, templates, pending, seats, masks, out, first, last, how.observe, work
+            )
+            finish_rows(seats, arrays, how, first, last)
+        end_turn(turns, thread)

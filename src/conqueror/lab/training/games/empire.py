@@ -9,7 +9,7 @@ from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Shares, State
 from conqueror.bots.evaluation import empire, empire_inputs, empire_tree
 from conqueror.bots.evaluation.empire_buffers import Buffers, make_buffers
-from conqueror.bots.evaluation.network import Inputs, Network, NetworkArrays, make_inputs
+from conqueror.bots.evaluation.network import HIDDEN, Inputs, Network, NetworkArrays, make_inputs
 from conqueror.bots.learned import digest_of
 from conqueror.game import Game
 from conqueror.games.empire import play, vocabulary
@@ -146,6 +146,9 @@ def make_trainee(game: Game) -> "EmpireTrainee":
 
 class EmpireTrainee:
     """Conqueror on 6x6 with its options, to be learned."""
+
+    hidden = HIDDEN
+    watching = 0.0
 
     def __init__(self, game: Empire) -> None:
         self.game = game

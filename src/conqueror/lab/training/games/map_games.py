@@ -13,7 +13,7 @@ from conqueror.bots.engines.map_network import hand_network, map_digest
 from conqueror.bots.evaluation import map_inputs, map_playouts
 from conqueror.bots.evaluation.map_buffers import Buffers
 from conqueror.bots.evaluation.map_games import evaluate
-from conqueror.bots.evaluation.network import Network, NetworkArrays
+from conqueror.bots.evaluation.network import HIDDEN, Network, NetworkArrays
 from conqueror.game import Game
 from conqueror.games.map_games.game import MapGame, MapPosition
 from conqueror.games.map_games.rules import hiding, legal
@@ -242,6 +242,9 @@ def make_trainee(game: Game) -> "MapTrainee":
 
 class MapTrainee:
     """A game on a map with its options, to be learned."""
+
+    hidden = HIDDEN
+    watching = 0.1  # what it is worth to have ended a turn or a plan is learned before it counts
 
     def __init__(self, game: MapGame) -> None:
         self.game = game
