@@ -11,7 +11,8 @@ from conqueror.lab.report.study import Study, Variant
 SCENARIO = Path("src/conqueror/content/scenarios/alexander.toml")
 ARMY = "thracia = { cavalry = 1, infantry = 2 }"
 LARGER_ARMY = ARMY.replace("cavalry = 1", "cavalry = 2")
-LARGEST_ARMY = ARMY.replace("cavalry = 1", "cavalry = 3")
+STRENGTH = "strength = { cavalry = 2, infantry = 2 }"
+LARGER_STRENGTH = STRENGTH.replace("infantry = 2", "infantry = 3")
 
 
 def scenario(folder: Path, name: str, before: str = "", after: str = "") -> str:
