@@ -1,4 +1,4 @@
-"""Find settings of dials at which a side wins what it should: a surface over all games, then a race of a few settings.
+"""Find settings of dials at which a side wins what it should: a surface over all games, then a race of a few.
 
 A win rate of one half is a crossing, not a peak: whoever keeps the luckiest of noisy trials is fooled, whoever uses
 all games for one surface is not. Half of the games look for where the surface crosses the goal nearest to what is
@@ -101,7 +101,7 @@ class Search:
         return places(self._dials, np.array(settings, np.float64).reshape(-1, len(self._dials)))
 
     def _next(self, *, explores: bool) -> Setting:
-        """Return a setting near what is printed where the surface crosses the goal, or there where it is least sure."""
+        """Return a setting near what is printed where the surface crosses the goal, or where it is least sure."""
         surface, _ = self._surface()
         middle, variance = surface.log_odds(features_of(self._places, ()))
         off = np.abs(middle - self._goal)
