@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from tests.envs import sb3_checks
-from tests.soak import learning, looking_back, pages, rules, servers
+from tests.soak import laboratory, learning, looking_back, pages, rules, servers
 from tests.soak.scale import SCALE
 
 SHORT, SHARE = "short", 0.02
@@ -51,6 +51,8 @@ PARTS: dict[str, Callable[..., None]] = {
     "package": pages.package,
     "selfplay": learning.selfplay,
     "sb3": learning.sb3,
+    "lab-report": laboratory.planted,
+    "lab-tuning": laboratory.tuning,
 }
 
 
