@@ -156,6 +156,10 @@ def do_without(program: Program, reason: str = "") -> NoReturn:
     pytest.skip(said)
 
 
+BROWSER_WORDS = ("--no-sandbox", "--default-tile-width=1024", "--default-tile-height=1024")
+"""How a browser of the tests is begun. It draws without a graphics card, and each tile costs it the whole map."""
+
+
 def browser() -> Path:
     """Return a browser that Playwright can drive, for a program that is no test."""
     path = found(BROWSER)

@@ -9,7 +9,8 @@ import conqueror
 from conqueror import Sketch
 from conqueror.errors import ConquerorError, IllegalMove, RecordError, SketchError
 from conqueror.record import parse
-from conqueror.sketch import LONGEST_COMMENT, from_file
+from conqueror.sketch import from_file
+from conqueror.sketch_node import LONGEST_COMMENT
 from tests.reviews.records import golden
 
 GAMES = (

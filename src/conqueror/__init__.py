@@ -28,7 +28,8 @@ from conqueror.info import GameInfo
 from conqueror.moves import LegalMoves, Move
 from conqueror.record import Record
 from conqueror.registry import catalogue, load, offered_options, read, replay
-from conqueror.sketch import Sketch, SketchNode
+from conqueror.sketch import Sketch
+from conqueror.sketch_node import SketchNode
 from conqueror.version import __version__
 
 if TYPE_CHECKING:

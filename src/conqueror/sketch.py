@@ -15,48 +15,24 @@ any other reader passes over as comments.
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import PathLike
 from random import Random
 from typing import Any, Self
 
 from conqueror.chances import draw
-from conqueror.errors import ConquerorError, RecordError, SketchError
+from conqueror.errors import ConquerorError, IllegalMove, RecordError, SketchError
 from conqueror.game import CHANCE, Game, Plain, Position
 from conqueror.options import written
 from conqueror.record import Record, parse
 from conqueror.registry import load, replay
+from conqueror.sketch_node import LONGEST_COMMENT, MOST_MARKS, MOST_NODES, SketchNode
 
 FORMAT = "conqueror sketch 1"
-MOST_NODES = 5000
-LONGEST_COMMENT = 500
-MOST_MARKS = 32
 _HEAD = "# variations"
 _TRIED = re.compile(r"# (\d{1,6}) after (\d{1,6}): (\S+) (\S.*)")
 _COMMENT = re.compile(r"# comment (\d{1,6}): (.*)")
 _MARKS = re.compile(r"# marks (\d{1,6}): (.*)")
-
-Mark = tuple[str, ...]
-"""A place, or an arrow from one place to another."""
-
-
-@dataclass(frozen=True)
-class SketchNode:
-    """One move that was tried, or the beginning, which has the number 0.
-
-    >>> sketch = conqueror.Sketch(conqueror.load("conquests").start())
-    >>> node = sketch[sketch.play(0, "plain", "b2-b3")]
-    >>> node.number, node.after, node.seat, node.move
-    (1, 0, 'plain', 'b2-b3')
-    """
-
-    number: int
-    after: int
-    """The node it follows."""
-    seat: str = ""
-    move: str = ""
-    comment: str = ""
-    marks: tuple[Mark, ...] = ()
 
 
 class Sketch:
@@ -93,6 +69,19 @@ class Sketch:
             at = sketch._add(at, seat, move, position)
         return sketch
 
+    @classmethod
+    def guess(cls, position: Position, seat: str, rng: Random | None = None) -> Self:
+        """Return the sketch of a running game from what a seat may know: the rest is one guess of many.
+
+        >>> from random import Random
+        >>> running = conqueror.load("final-conquest", players=3).start().play("chance", "draw corn-islands")
+        >>> guess = conqueror.Sketch.guess(running, "carthage", Random(1)).position(0)
+        >>> guess.hide("carthage") == running.hide("carthage")
+        True
+        """
+        position.game.check_viewer(seat)
+        return cls(position.hide(seat).resample(seat, rng or Random()))
+
     @property
     def game(self) -> Game:
         """The game that is sketched.
@@ -104,6 +93,9 @@ class Sketch:
 
     def __len__(self) -> int:
         return len(self._nodes) - 1
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._nodes
 
     def __getitem__(self, number: int) -> SketchNode:
         if number not in self._nodes:
@@ -218,7 +210,26 @@ class Sketch:
         while left:
             gone = left.pop()
             left += self._children.pop(gone)
-            del self._nodes[gone], self._positions[gone]
+            del self._nodes[gone]
+            self._positions.pop(gone, None)
+
+    def restart(self, start: Position) -> None:
+        """Try the same moves from another position, such as another guess; what cannot be played there is left out.
+
+        >>> tried = conqueror.Sketch(conqueror.load("conquests").start())
+        >>> tried.restart(tried.position(tried.play(0, "plain", "b2-b3")))
+        >>> len(tried)
+        0
+        """
+        self._positions = {0: start}
+        for number in sorted(self._nodes)[1:]:  # a node is younger than the one it follows
+            node = self._nodes.get(number)
+            if node is None:
+                continue  # with the one it followed
+            try:
+                self._positions[number] = self._positions[node.after].play(node.seat, node.move)
+            except IllegalMove:
+                self.remove(number)
 
     def _add(self, after: int, seat: str, move: str, position: Position) -> int:
         if len(self) >= MOST_NODES:
@@ -232,19 +243,24 @@ class Sketch:
 
     # Reading and writing.
 
+    def numbers(self) -> Sequence[int]:
+        """Return every node as it is written: the beginning, the main line, then whatever was tried beside it.
+
+        >>> sketch.numbers()
+        (0, 1, 2)
+        """
+        found, begun = [0], [0]
+        for first in begun:  # it grows meanwhile
+            way = self.main_line(first)
+            found += [first, *way] if first else way
+            begun += [other for number in (first, *way) for other in self._children[number][1:]]
+        return tuple(found)
+
     def _ordered(self) -> Iterator[SketchNode]:
-        """Yield every node as it is written: the main line from 1 on, then whatever was tried beside it."""
-        lines, named, count = [0], {0: 0}, 0
-        yield self._nodes[0]
-        while lines:
-            begun = lines.pop(0)
-            way = ([begun] if begun else []) + list(self.main_line(begun))
-            for number in way:
-                count += 1
-                named[number] = count
-                node = self._nodes[number]
-                yield replace(node, number=count, after=named[node.after])
-            lines += [other for number in ([0, *way] if not begun else way) for other in self._children[number][1:]]
+        """Yield every node with the number it is written under."""
+        named = {number: place for place, number in enumerate(self.numbers())}
+        for number, place in named.items():
+            yield replace(self._nodes[number], number=place, after=named[self._nodes[number].after])
 
     def plain(self) -> Plain:
         """Return the sketch as JSON-ready data; `Sketch.read` takes it.

@@ -59,7 +59,7 @@ async def _invitation(address: str, key: str) -> str:
 def test_the_http_bot_plays_a_whole_game_with_a_friends_link(running: Running, key: str, tmp_path: Path) -> None:
     link = asyncio.run(_invitation(running.address, key))
     quick = tmp_path / "quick.py"  # as it is, but it looks at the table more often
-    quick.write_text((EXAMPLES / "http_bot.py").read_text().replace("PAUSE = 0.2", "PAUSE = 0.01"))
+    quick.write_text((EXAMPLES / "http_bot.py").read_text().replace("PAUSE = 0.2", "PAUSE = 0.04"))
     done = subprocess.run([sys.executable, quick, link], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     table = link.partition("/t/")[2].partition("#")[0]

@@ -125,12 +125,12 @@ def _chains(position: Position, seat: str, known: Actions) -> dict[str, Chain]:
     return chains
 
 
-def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random, viewers: tuple[str, ...]) -> None:
+def observations_keep_secrets(mirrored: Mirrored, look: Batch, rng: Random) -> None:
     """Compare what seats observe with what they do in the hidden position, and with other secrets."""
     batch, row, position, chain = mirrored
     if chain:
         return  # a position does not hold what was chosen in part
-    for viewer in viewers:
+    for viewer in batch.game.seats:
         seen = batch.observation_of(row, viewer)
         for other in (position, position.hide(viewer), position.resample(viewer, rng)):
             look.put(0, other)
@@ -146,30 +146,23 @@ class Followed(NamedTuple):
     """How much was compared with the public API."""
 
     actions: int
-    decisions: int
-    """Those whose every legal move was looked for among the actions."""
+    """Each of them one of the chains of all legal moves."""
     observations: int
     """Those compared with the same seat's in positions with other secrets."""
 
 
-def follow(game: Game, seed: int, steps: int, *, every: int = 1) -> Followed:
-    """Check all laws of single games over random play; return how much that was.
-
-    With `every`, moves are looked for at every so many rows alone, and at each one seat observes, not all.
-    """
+def follow(game: Game, seed: int, steps: int) -> Followed:
+    """Check all laws of single games over random play; return how much that was."""
     known, rng = actions(game), Random(seed)
     look = Batch(game, games=1, chance="caller", threads=1)
-    count = decisions = observations = 0
     kept: Kept = {}
+    count = observations = 0
     for mirrored in mirrored_play(game, seed, steps):
+        every_move_has_one_chain(mirrored, known, kept)
+        observations_keep_secrets(mirrored, look, rng)
         count += 1
-        if count % every == 0:
-            every_move_has_one_chain(mirrored, known, kept)
-            decisions += 1
-        viewers = game.seats if every == 1 else (rng.choice(game.seats),)
-        observations_keep_secrets(mirrored, look, rng, viewers)
-        observations += 0 if mirrored.chain else len(viewers)
-    return Followed(count, decisions, observations)
+        observations += 0 if mirrored.chain else len(game.seats)
+    return Followed(count, observations)
 
 
 def row_digests(batch: Batch, steps: int) -> list[str]:

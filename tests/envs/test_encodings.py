@@ -24,7 +24,7 @@ GOLDEN = [file for file in FILES if parse(file.read_text(encoding="utf-8")).game
 
 @pytest.mark.parametrize(("key", "players"), GAMES)
 def test_environments_play_by_the_rules_and_keep_secrets(key: str, players: int) -> None:
-    assert laws.follow(laws.loaded(key, players), seed=players, steps=250, every=7).actions == 500
+    assert laws.follow(laws.loaded(key, players), seed=players, steps=250).actions == 500
 
 
 @pytest.mark.parametrize("key", laws.KEYS)

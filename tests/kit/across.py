@@ -1,6 +1,6 @@
 """Play a game with interpreted rules, let compiled ones take over, and play the same game again.
 
-It is run as `python -m tests.kit.across FAMILY` and tells what came of it.
+It is run as `python -m tests.kit.across FAMILY MOVES` and tells what came of it.
 """
 
 import json
@@ -17,8 +17,6 @@ from conqueror.game import CHANCE, Game, draw
 from conqueror.kit import Mode, mode
 from conqueror.registry import families, load
 
-MOVES = 60
-
 
 class Counter(event.Listener):
     """How many rules were compiled."""
@@ -32,10 +30,10 @@ class Counter(event.Listener):
         pass
 
 
-def trace(game: Game) -> list[str]:
+def trace(game: Game, most: int) -> list[str]:
     """Return the moves, offers and hashes of a random game."""
     rng, position, told = Random(7), game.start(), []
-    for _ in range(MOVES):
+    for _ in range(most):
         if not position.to_act:
             break
         seat = position.to_act[0]
@@ -56,13 +54,13 @@ def doors(package: str) -> int:
     return sum(isinstance(value, Dispatcher) for name in known for value in vars(sys.modules[name]).values())
 
 
-def main(package: str) -> None:
+def main(package: str, most: int) -> None:
     """Play across the change-over, and tell."""
     compiled = Counter()
     with event.install_listener("numba:compile", compiled):
         game = load(families()[package][0])
         began = "interpreted" if doors(package) == 0 else "compiled"
-        before = trace(game)
+        before = trace(game, most)
         if mode() is Mode.AUTO:
             assert warms_up(package)
             compiler = BackgroundCompiler(search=True, wanted=[package])
@@ -70,7 +68,7 @@ def main(package: str) -> None:
             while warms_up(package):
                 time.sleep(0.05)
             compiler.close()
-        after = trace(game)
+        after = trace(game, most)
     told = {
         "began": began,
         "doors": doors(package),
@@ -82,4 +80,4 @@ def main(package: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

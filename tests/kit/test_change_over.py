@@ -15,21 +15,27 @@ from tests.kit.unmarked import unmarked_cache
 from tests.process import run_program
 
 
-def across(family: str, cache: Path, mode: str = "auto") -> Any:
+def across(family: str, cache: Path, moves: int, mode: str = "auto") -> Any:
     """Return what a game told that was played across the change-over, in a process of its own."""
-    return json.loads(run_program("-m", "tests.kit.across", family, mode=mode, cache=cache))
+    return json.loads(run_program("-m", "tests.kit.across", family, str(moves), mode=mode, cache=cache))
 
 
 @pytest.mark.parametrize("family", families())
 def test_moves_and_hashes_are_the_same_before_and_after(family: str, tmp_path: Path) -> None:
-    cache = unmarked_cache(tmp_path)
-    crossed = across(family, cache)
+    compare_across(family, tmp_path, 60)
+
+
+def compare_across(family: str, folder: Path, moves: int) -> int:
+    """Compare so many moves before the change-over with those after it; return how many there were."""
+    cache = unmarked_cache(folder)
+    crossed = across(family, cache, moves)
     assert crossed["began"] == "interpreted"
     assert crossed["doors"] >= 5, "some rules must have been compiled"
     assert crossed["compiled_here"] == 0, "nobody who plays must wait for the compiler"
     assert crossed["before"] == crossed["after"]
-    again = across(family, cache, mode="interpreted")
+    again = across(family, cache, moves, mode="interpreted")
     assert again["before"] == crossed["after"]
+    return len(crossed["after"])
 
 
 def test_two_processes_do_not_compile_the_same_at_once(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from conqueror.registry import catalogue
 from conqueror.version import __version__
-from tests.machine import BROWSER, needed
+from tests.machine import BROWSER, BROWSER_WORDS, needed
 from tests.package.conftest import Built, Installed, build
 from tests.process import ROOT
 from tests.server.server_process import UNLIMITED
@@ -161,7 +161,7 @@ def test_the_page_and_its_files_are_served(address: str) -> None:
 def test_a_browser_opens_the_page_and_a_table(address: str) -> None:
     troubles: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=needed(BROWSER), args=BROWSER_WORDS)
         page = browser.new_page()
         page.set_default_timeout(_PATIENCE * 1000)
         page.on("pageerror", lambda fault: troubles.append(str(fault)))

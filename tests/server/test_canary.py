@@ -22,7 +22,7 @@ from tests.server.server_process import UNLIMITED, Running, running_server
 
 pytestmark = pytest.mark.xdist_group("canary")  # they share a server
 
-_KINDS = [
+KINDS = [
     ("conquests", {}, 30),
     ("empire", {"players": 3}, 45),
     ("duels", {}, 60),
@@ -254,10 +254,15 @@ def _log_of(running: Running, table: str) -> tuple[TableState, str]:
         store.close()
 
 
-@pytest.mark.parametrize(("key", "options", "most"), _KINDS, ids=[key for key, _, _ in _KINDS])
+@pytest.mark.parametrize(("key", "options", "most"), KINDS, ids=[key for key, _, _ in KINDS])
 def test_no_byte_of_a_secret_reaches_the_wrong_seat(
     running: Running, key: str, options: dict[str, Any], most: int
 ) -> None:
+    listen_in(running, key, options, most)
+
+
+def listen_in(running: Running, key: str, options: dict[str, Any], most: int) -> int:
+    """Play so many turns while everybody asks for what is another's; return how much was heard, none of it secret."""
     evening = asyncio.run(_spend(running, key, options, most))
     state, seed = _log_of(running, evening.table)
     assert sum(event.kind == "moved" for event in state.events) > 20
@@ -265,6 +270,7 @@ def test_no_byte_of_a_secret_reaches_the_wrong_seat(
     assert leaks(evening, state, seed) == []
     said = running.log()
     assert not [text for texts in evening.secrets.values() for text in (*texts, seed) if text in said]
+    return sum(len(ears.heard) for ears in evening.ears.values())
 
 
 def test_a_leak_would_be_heard(running: Running) -> None:

@@ -35,8 +35,8 @@ def _quiet(done: int, total: int) -> None:
 def _fill(store: Store) -> None:
     create(store, FIRST, keys=[key("aa")])
     create(store, SECOND, listed=False, due=NOW + 5)
-    for after in range(1200):  # more than are copied at once
-        store.append(FIRST, after, events(after, client_id=f"id {after}"), status="running", due=None)
+    for after in range(0, 1200, 4):  # more than are copied at once
+        store.append(FIRST, after, events(after, 4, client_id=f"id {after}"), status="running", due=None)
     store.beat("me", NOW)
 
 

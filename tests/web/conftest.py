@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.machine import BROWSER, needed
+from tests.machine import BROWSER, BROWSER_WORDS, needed
 from tests.process import ROOT, with_node
 from tests.server.server_process import UNLIMITED, Running, running_server
 from tests.web.looking import Looking
@@ -51,7 +51,7 @@ def browser() -> Browser:
     """Return a real browser without a window: one for all tests of the page that run one after the other."""
     if not _browsers:
         playwright = _open.enter_context(sync_playwright())
-        _browsers.append(playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"]))
+        _browsers.append(playwright.chromium.launch(executable_path=needed(BROWSER), args=BROWSER_WORDS))
         _open.callback(lambda: _browsers.pop().close())
     return _browsers[0]
 

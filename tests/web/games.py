@@ -13,15 +13,23 @@ from conqueror.registry import load
 Made = dict[str, Any]
 
 
-def begun(address: str, game: str, seats: int = 2, **options: Any) -> Made:
+def begun(address: str, game: str, seats: int = 2, hints: bool | None = None, **options: Any) -> Made:
     """Return a table whose every seat is held by its host."""
-    wanted = {"game": game, "seats": [{"kind": "local"}] * seats, "name": "Mara", "options": options}
+    wanted = {
+        "game": game,
+        "seats": [{"kind": "local"}] * seats,
+        "name": "Mara",
+        "options": options,
+        "hints": hints,
+    }
     return dict(httpx.post(f"{address}/api/tables", json=wanted, timeout=60).raise_for_status().json())
 
 
-def played(address: str, game: str, moves: int, seats: int = 2, seed: int = 1, **options: Any) -> Made:
+def played(
+    address: str, game: str, moves: int, seats: int = 2, seed: int = 1, *, hints: bool | None = None, **options: Any
+) -> Made:
     """Return a table at which so many moves have been made."""
-    made, chance = begun(address, game, seats, **options), Random(seed)
+    made, chance = begun(address, game, seats, hints, **options), Random(seed)
     table = f"/api/tables/{made['table']}"
     with httpx.Client(base_url=address, timeout=60) as client:
         client.headers["authorization"] = f"Bearer {made['secret']}"

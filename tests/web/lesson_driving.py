@@ -26,8 +26,7 @@ class Learner:
     def press(self, button: Locator) -> None:
         """Press a button."""
         if self._by_keys:
-            button.focus()
-            self.page.keyboard.press("Enter")
+            button.press("Enter")
         else:
             button.tap()
 
@@ -135,11 +134,15 @@ class Learner:
         """Bring a stepper, if there is one, to a number."""
         if not stepper.count():
             return
+        number = stepper.locator("output, b, span").first
         for _ in range(40):
-            shown = int(re.findall(r"[0-9]+", stepper.locator("output, b, span").first.inner_text())[0])
+            text = number.inner_text()
+            shown = int(re.findall(r"[0-9]+", text)[0])
             if shown == wanted:
                 return
             self.press(stepper.locator("button").nth(1 if shown < wanted else 0))
+            # A tap is over before its click is heard: who read on would press once too often.
+            expect(number).not_to_have_text(text)
         raise AssertionError(f"The stepper does not come to {wanted}.")
 
     def _offer(self, move: str) -> Locator:

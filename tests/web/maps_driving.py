@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page, WebSocket, async_playwright
 from conqueror.client import Server
 from conqueror.client.table import SeatedTable
 from conqueror.registry import catalogue
-from tests.machine import BROWSER, needed
+from tests.machine import BROWSER, BROWSER_WORDS, needed
 from tests.web.looking import PATIENCE, take_in
 
 Plain = dict[str, Any]
@@ -33,7 +33,7 @@ def spend(evening: Callable[[], Coroutine[Any, Any, Spent]]) -> Spent:
 async def chromium() -> AsyncIterator[Browser]:
     """Yield a real browser without a window."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=needed(BROWSER), args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(executable_path=needed(BROWSER), args=BROWSER_WORDS)
         try:
             yield browser
         finally:

@@ -8,7 +8,7 @@ from tests.web.lesson_driving import Learner
 from tests.web.looking import DESK, PHONE, Looking
 from tests.web.test_quality import violations
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-school")
 SHELF = PuzzleShelf()
 FIRST = {game: min(puzzles, key=lambda one: (one.level, one.id)) for game, puzzles in SHELF.puzzles.items()}
 

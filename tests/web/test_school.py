@@ -11,7 +11,7 @@ from tests.web.lesson_driving import Learner
 from tests.web.looking import DESK, PHONE, SMALL_PHONE, Looking
 from tests.web.test_quality import violations
 
-pytestmark = pytest.mark.xdist_group("web")
+pytestmark = pytest.mark.xdist_group("web-school")
 COURSES = School().courses
 WAYS = {"desk-by-keys": (DESK, True), "phone-by-touch": (PHONE, False)}
 TURNS = [(game, list(WAYS)[number % 2]) for number, game in enumerate(COURSES)]

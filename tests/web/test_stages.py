@@ -89,8 +89,8 @@ def asked(table: Table) -> dict[str, Position]:
 
 
 def _has_its_turn(stage: str, number: int, shown: set[str]) -> bool:
-    """Return whether a stage that other tables have shown is shown at this one, too: one of three, in turn."""
-    return EVERYTHING or (sorted(shown).index(stage) + number) % 3 == 0
+    """Return whether a stage that other tables have shown is shown at this one, too: one of six, in turn."""
+    return EVERYTHING or (sorted(shown).index(stage) + number) % 6 == 0
 
 
 def go_to(clicker: Clicker, made: Made) -> None:
@@ -124,8 +124,7 @@ def test_every_stage_has_its_card_and_is_answered_by_clicks(
             assert not looking.troubles, f"{table}: {name}: {looking.troubles}"
 
 
-def test_whole_games_are_played_by_clicks_alone(browser: Browser, server: Running, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_by_clicks_alone(browser: Browser, server: Running, tmp_path: Path) -> None:
     tally = Tally()
-    for number in (1, 8):  # Conqueror on 6x6, the Gallic Wars
-        play_whole(browser, server, number, tally, tmp_path)
-    assert tally.games.total() == 2
+    play_whole(browser, server, 8, tally, tmp_path)  # the Gallic Wars; `make soak ARGS=page-games`: 200 of all kinds
+    assert tally.games.total() == 1

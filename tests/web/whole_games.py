@@ -101,7 +101,7 @@ def _play_shard(numbers: Sequence[int], pictures: Path) -> tuple[Tally, list[str
     """Play the games of these numbers one after the other; one line is printed for each."""
     tally, faults = Tally(), []
     with running_server(*UNLIMITED, *SHORT_MINUTES) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=machine.browser(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=machine.browser(), args=machine.BROWSER_WORDS)
         for number in numbers:
             begun = time.monotonic()
             try:

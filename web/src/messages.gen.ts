@@ -60,6 +60,40 @@ export interface components {
             table?: string;
         };
         /**
+         * Advise
+         * @description Asks the coach whether a rule matters now that one has not been told of yet.
+         */
+        Advise: {
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Told
+             * @description The labels of the rules one has been told of.
+             */
+            told?: string[];
+            /**
+             * Type
+             * @default advise
+             * @constant
+             */
+            type: "advise";
+        };
+        /**
+         * AdviseAnswer
+         * @description What a coach has to say now; None where there is nothing new.
+         */
+        AdviseAnswer: {
+            advice: components["schemas"]["CoachView"] | null;
+        };
+        /**
          * Amounts
          * @description Action points, gold and lumber.
          */
@@ -77,7 +111,7 @@ export interface components {
          */
         Answer: {
             /** Detail */
-            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["AssessAnswer"] | components["schemas"]["ExplainAnswer"] | components["schemas"]["HintAnswer"];
+            detail: components["schemas"]["PreviewAnswer"] | components["schemas"]["MovesAnswer"] | components["schemas"]["OddsAnswer"] | components["schemas"]["AssessAnswer"] | components["schemas"]["ExplainAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["AdviseAnswer"] | components["schemas"]["CheckAnswer"];
             /** Id */
             id: string;
             /**
@@ -373,6 +407,42 @@ export interface components {
             type: "chat";
         };
         /**
+         * Check
+         * @description Asks the coach before a move is sent whether it throws much away.
+         */
+        Check: {
+            /** Decision */
+            decision: number;
+            /**
+             * Id
+             * @description Chosen by the client.
+             */
+            id: string;
+            /** Move */
+            move: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+            /**
+             * Type
+             * @default check
+             * @constant
+             */
+            type: "check";
+        };
+        /**
+         * CheckAnswer
+         * @description How many games of 100 a move throws away, and the question to be asked; 0 and nothing where it is not much.
+         */
+        CheckAnswer: {
+            /** Loss */
+            loss: number;
+            /** Question */
+            question: string;
+        };
+        /**
          * Claim
          * @description A guest takes a seat.
          */
@@ -473,6 +543,18 @@ export interface components {
              * @constant
              */
             type: "closing";
+        };
+        /**
+         * CoachView
+         * @description What a coach says when a rule matters for the first time: its label, and the places it is about.
+         */
+        CoachView: {
+            /** Label */
+            label: string;
+            /** Places */
+            places: string[];
+            /** Say */
+            say: string;
         };
         /**
          * ConquestsGroup
@@ -1846,6 +1928,36 @@ export interface components {
             depth: "quick" | "full";
         };
         /**
+         * NewSketch
+         * @description A sketch to be made: of a record, or of a position of a game.
+         */
+        NewSketch: {
+            /**
+             * Game
+             * @description Without a text: the key of a game.
+             * @default null
+             */
+            game: string | null;
+            /** Options */
+            options?: {
+                [key: string]: string | number | string[];
+            };
+            /**
+             * Position
+             * @description The position as plain data; the start of the game if left out.
+             * @default null
+             */
+            position: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Text
+             * @description The text of a .conq file with or without variations, or a sketch as JSON.
+             * @default null
+             */
+            text: string | null;
+        };
+        /**
          * NewTable
          * @description A table to be set up. Seats left out of the plan are open.
          */
@@ -1863,6 +1975,12 @@ export interface components {
              *     }
              */
             clock: components["schemas"]["ClockNone"] | components["schemas"]["ClockDelay"] | components["schemas"]["ClockDays"];
+            /**
+             * Coach
+             * @description Whether a coach tells of rules when they matter for the first time, and asks before a move that throws much away; only where the host and bots alone play, so that nobody is helped whom others did not agree to help.
+             * @default false
+             */
+            coach: boolean;
             /** Game */
             game: string;
             /**
@@ -2350,12 +2468,15 @@ export interface components {
             /** Game */
             game: string;
             /**
-             * Themes
-             * @description How many there are of each theme.
+             * Kind
+             * @description What is asked in all of them: `forced-win` or `best-decision`.
              */
-            themes: {
-                [key: string]: number;
-            };
+            kind: string;
+            /**
+             * Themes
+             * @description The themes there are, the most frequent first.
+             */
+            themes: components["schemas"]["ThemeView"][];
             /** Title */
             title: string;
         };
@@ -2377,6 +2498,11 @@ export interface components {
              */
             kind: string;
             /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
              * Level
              * @description From 1, the easiest, to 5.
              */
@@ -2386,6 +2512,11 @@ export interface components {
              * @description What its answer is about, in a word: `capture`, `march`, `bid`.
              */
             theme: string;
+            /**
+             * Title
+             * @description The same in words.
+             */
+            title: string;
         };
         /**
          * PuzzleView
@@ -2415,6 +2546,11 @@ export interface components {
              */
             kind: string;
             /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
              * Level
              * @description From 1, the easiest, to 5.
              */
@@ -2434,6 +2570,11 @@ export interface components {
              * @description What its answer is about, in a word: `capture`, `march`, `bid`.
              */
             theme: string;
+            /**
+             * Title
+             * @description The same in words.
+             */
+            title: string;
             /** View */
             view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
         };
@@ -2926,13 +3067,48 @@ export interface components {
             traces: components["schemas"]["TraceView"][];
         };
         /**
+         * SketchChance
+         * @description Something that chance can do at a node.
+         */
+        SketchChance: {
+            /** Move */
+            move: string;
+            /**
+             * Share
+             * @description How likely it is.
+             */
+            share: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SketchEngine
+         * @description A question how the game stands for a seat; the one that is to act if left out.
+         */
+        SketchEngine: {
+            /**
+             * Seat
+             * @default null
+             */
+            seat: string | null;
+        };
+        /**
+         * SketchGrown
+         * @description What came of moves: the nodes that are new, and the one they lead to.
+         */
+        SketchGrown: {
+            /** Lines */
+            lines: components["schemas"]["SketchLine"][];
+            moment: components["schemas"]["SketchMoment"];
+        };
+        /**
          * SketchLine
-         * @description A move of a sketch, or the beginning, which is the first.
+         * @description A move of a sketch, or the beginning, which has the number 0.
          */
         SketchLine: {
             /**
              * After
-             * @description The place of the move it follows.
+             * @description The number of the move it follows.
              */
             after: number;
             /** Comment */
@@ -2944,6 +3120,8 @@ export interface components {
             marks: string[][];
             /** Move */
             move: string;
+            /** Number */
+            number: number;
             /** Seat */
             seat: string;
             /**
@@ -2954,17 +3132,109 @@ export interface components {
         };
         /**
          * SketchMade
-         * @description Where a sketch is found, and the secret with which it is changed.
+         * @description Where a sketch is found, the secret with which it is changed, and the node it was asked for.
          */
         SketchMade: {
+            /**
+             * Node
+             * @default 0
+             */
+            node: number;
             /** Secret */
             secret: string;
             /** Sketch */
             sketch: string;
         };
         /**
+         * SketchMoment
+         * @description How the game stands at a node, as a seat sees it.
+         */
+        SketchMoment: {
+            /**
+             * Chances
+             * @description What chance can do here, if it is to act.
+             */
+            chances: components["schemas"]["SketchChance"][];
+            /** @description The move that led here. */
+            event: components["schemas"]["EventView"] | null;
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description The seat that looks: the one that is to act, unless another is named.
+             */
+            seat: string | null;
+            /** View */
+            view: components["schemas"]["ConquestsView"] | components["schemas"]["EmpireView"] | components["schemas"]["MapView"];
+        };
+        /**
+         * SketchMoves
+         * @description Moves of one seat to be tried after a node; `chance` is a seat, whose dice are chosen so.
+         */
+        SketchMoves: {
+            /** Moves */
+            moves: string[];
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SketchNote
+         * @description What is said and marked at a node; what is left out stays as it is.
+         */
+        SketchNote: {
+            /**
+             * Comment
+             * @default null
+             */
+            comment: string | null;
+            /**
+             * Marks
+             * @default null
+             */
+            marks: string[][] | null;
+        };
+        /**
+         * SketchPlace
+         * @description A question why a seat can do nothing at a place, or nobody goes there from an origin.
+         */
+        SketchPlace: {
+            /**
+             * Origin
+             * @default null
+             */
+            origin: string | null;
+            /** Place */
+            place: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * SketchPlayOn
+         * @description Bots that play on from a node, for every seat; chance throws.
+         */
+        SketchPlayOn: {
+            /** Bot */
+            bot: string;
+            /**
+             * Moves
+             * @description How many moves at most, chance's included.
+             * @default 12
+             */
+            moves: number;
+        };
+        /**
+         * SketchQuestion
+         * @description A question about a move of a seat before it is tried.
+         */
+        SketchQuestion: {
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
          * SketchText
-         * @description A record to be shared, with or without variations.
+         * @description A record that takes the place of a sketch, with or without variations.
          */
         SketchText: {
             /**
@@ -2975,27 +3245,54 @@ export interface components {
         };
         /**
          * SketchView
-         * @description A sketch that is shared.
+         * @description A sketch with all that was tried in it.
          */
         SketchView: {
             /** Changed */
             changed: number;
             /** Created */
             created: number;
+            /**
+             * Engine
+             * @description Whether engine and bots may be asked.
+             */
+            engine: boolean;
             /** Game */
             game: string;
             /** Lines */
             lines: components["schemas"]["SketchLine"][];
             /**
              * Main
-             * @description How many moves its main line has; they come first.
+             * @description How many moves its main line has; they come first, after the beginning.
              */
             main: number;
+            /**
+             * Mine
+             * @description Whether the asker's secret changes it.
+             */
+            mine: boolean;
+            /**
+             * Running
+             * @description Whether that game still runs.
+             */
+            running: boolean;
+            /**
+             * Seat
+             * @description Whose view of that game it is.
+             */
+            seat: string;
+            /** Seats */
+            seats: string[];
             /** Sketch */
             sketch: string;
             /**
+             * Table
+             * @description The table whose running game it guesses at; empty of any other.
+             */
+            table: string;
+            /**
              * Text
-             * @description The text of a .conq file with variations.
+             * @description The text of a .conq with variations; empty while it is withheld.
              */
             text: string;
             /** Title */
@@ -3181,6 +3478,24 @@ export interface components {
             table: string;
         };
         /**
+         * TableSketch
+         * @description A sketch of a table's game to be made.
+         */
+        TableSketch: {
+            /**
+             * Number
+             * @description The event it begins after; the last one if left out.
+             * @default null
+             */
+            number: number | null;
+            /**
+             * Seat
+             * @description While the game runs: whose view of it; one's only seat if left out.
+             * @default null
+             */
+            seat: string | null;
+        };
+        /**
          * TableView
          * @description What everybody may know of a table.
          */
@@ -3195,6 +3510,11 @@ export interface components {
             chat_open: boolean;
             /** Clock */
             clock: components["schemas"]["ClockNone"] | components["schemas"]["ClockDelay"] | components["schemas"]["ClockDays"];
+            /**
+             * Coach
+             * @description Whether a coach helps whoever plays here.
+             */
+            coach: boolean;
             /**
              * Commitment
              * @description The digest of the dice's seed, known before anybody plays.
@@ -3294,6 +3614,29 @@ export interface components {
             place: string;
             /** Was */
             was: string | null;
+        };
+        /**
+         * ThemeView
+         * @description What puzzles are about.
+         */
+        ThemeView: {
+            /**
+             * Count
+             * @description How many puzzles of this game there are.
+             */
+            count: number;
+            /** Key */
+            key: string;
+            /**
+             * Labels
+             * @description The rules it turns on.
+             */
+            labels: string[];
+            /**
+             * Title
+             * @description In words, such as `An attack of two armies`.
+             */
+            title: string;
         };
         /**
          * ThrowView
@@ -3516,6 +3859,8 @@ export interface components {
 export type Accept = components['schemas']['Accept'];
 export type Ack = components['schemas']['Ack'];
 export type AckDetail = components['schemas']['AckDetail'];
+export type Advise = components['schemas']['Advise'];
+export type AdviseAnswer = components['schemas']['AdviseAnswer'];
 export type Amounts = components['schemas']['Amounts'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerView = components['schemas']['AnswerView'];
@@ -3531,6 +3876,8 @@ export type BriberyView = components['schemas']['BriberyView'];
 export type CardView = components['schemas']['CardView'];
 export type Changes = components['schemas']['Changes'];
 export type Chat = components['schemas']['Chat'];
+export type Check = components['schemas']['Check'];
+export type CheckAnswer = components['schemas']['CheckAnswer'];
 export type Claim = components['schemas']['Claim'];
 export type ClaimHandover = components['schemas']['ClaimHandover'];
 export type ClaimView = components['schemas']['ClaimView'];
@@ -3538,6 +3885,7 @@ export type ClockDays = components['schemas']['ClockDays'];
 export type ClockDelay = components['schemas']['ClockDelay'];
 export type ClockNone = components['schemas']['ClockNone'];
 export type Closing = components['schemas']['Closing'];
+export type CoachView = components['schemas']['CoachView'];
 export type ConquestsGroup = components['schemas']['ConquestsGroup'];
 export type ConquestsView = components['schemas']['ConquestsView'];
 export type Contribute = components['schemas']['Contribute'];
@@ -3592,6 +3940,7 @@ export type MoveShare = components['schemas']['MoveShare'];
 export type Network = components['schemas']['Network'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewReview = components['schemas']['NewReview'];
+export type NewSketch = components['schemas']['NewSketch'];
 export type NewTable = components['schemas']['NewTable'];
 export type NoticeView = components['schemas']['NoticeView'];
 export type Odds = components['schemas']['Odds'];
@@ -3637,8 +3986,17 @@ export type SeatSummary = components['schemas']['SeatSummary'];
 export type SeatView = components['schemas']['SeatView'];
 export type SideSum = components['schemas']['SideSum'];
 export type SinceView = components['schemas']['SinceView'];
+export type SketchChance = components['schemas']['SketchChance'];
+export type SketchEngine = components['schemas']['SketchEngine'];
+export type SketchGrown = components['schemas']['SketchGrown'];
 export type SketchLine = components['schemas']['SketchLine'];
 export type SketchMade = components['schemas']['SketchMade'];
+export type SketchMoment = components['schemas']['SketchMoment'];
+export type SketchMoves = components['schemas']['SketchMoves'];
+export type SketchNote = components['schemas']['SketchNote'];
+export type SketchPlace = components['schemas']['SketchPlace'];
+export type SketchPlayOn = components['schemas']['SketchPlayOn'];
+export type SketchQuestion = components['schemas']['SketchQuestion'];
 export type SketchText = components['schemas']['SketchText'];
 export type SketchView = components['schemas']['SketchView'];
 export type SpectatorChat = components['schemas']['SpectatorChat'];
@@ -3650,8 +4008,10 @@ export type Strengths = components['schemas']['Strengths'];
 export type SumPart = components['schemas']['SumPart'];
 export type Sums = components['schemas']['Sums'];
 export type TableMade = components['schemas']['TableMade'];
+export type TableSketch = components['schemas']['TableSketch'];
 export type TableView = components['schemas']['TableView'];
 export type TakenView = components['schemas']['TakenView'];
+export type ThemeView = components['schemas']['ThemeView'];
 export type ThrowView = components['schemas']['ThrowView'];
 export type TileView = components['schemas']['TileView'];
 export type TimesView = components['schemas']['TimesView'];

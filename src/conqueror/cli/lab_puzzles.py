@@ -27,6 +27,7 @@ def puzzles(
     minutes: Annotated[float | None, typer.Option(metavar="N", help="About how long.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed and games make the same puzzles.")] = None,
     first: Annotated[int, typer.Option(metavar="N", help="The number of the first game, to go on with a seed.")] = 0,
+    most: Annotated[int, typer.Option(metavar="N", help="Stop when the file has so many puzzles.")] = _MOST_GAMES,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file to add to; usually <game>.jsonl here.")
     ] = None,
@@ -37,6 +38,7 @@ def puzzles(
     clear margin in three deep searches, over several guesses of what is hidden.
     """
     check_number("games", games, _MOST_GAMES)
+    check_number("most", most, _MOST_GAMES)
     if minutes is not None and not 0 < minutes <= _MOST_MINUTES:
         raise OptionError(f"--minutes is a number up to {_MOST_MINUTES:,}, not {minutes:g}.")
     describe(key)
@@ -53,7 +55,7 @@ def puzzles(
             for puzzle in find_puzzles(game, chosen, number):
                 found.setdefault(puzzle.id, puzzle)
                 write_over(place, "".join(f"{one.written()}\n" for one in found.values()))
-            if interrupted.is_set() or time.monotonic() > until:
+            if interrupted.is_set() or time.monotonic() > until or len(found) >= most:
                 break
     new = counted(len(found) - before, "new puzzle")
     console.print(f"{new} of seed {chosen}, games {first} to {number}; {place} has {len(found)}.", style=QUIET)

@@ -18,11 +18,14 @@ APART = 16
 """How many numbers lie between those of two threads, so that no two write to the same line of memory."""
 CALLER = 0
 """The number of the thread that calls."""
-LOOKS = 4000
-"""How often a thread looks for what it waits for before it sleeps or lets others run: a tenth of a millisecond."""
+LOOKS = 20_000
+"""How often a thread looks for what it waits for before it sleeps: a tenth of a millisecond."""
 
-let_others_run = cast(Callable[[], int], types.ExternalFunction("sched_yield", types.int32()))
-"""Leave the core to whoever waits for it; only compiled code, which runs in threads, can ask for it."""
+_NAP = 50
+"""Microseconds that a thread sleeps between looks once it has waited for long: the others are not running now."""
+
+sleep_microseconds = cast(Callable[[int], int], types.ExternalFunction("usleep", types.int32(types.uint32)))
+"""Leave the core to whoever needs it; only compiled code, which runs in threads, can ask for it."""
 
 
 @record_type
@@ -108,7 +111,7 @@ def wait_for(numbers: Array[int], place: int, wanted: int) -> None:
     while add_to(numbers, place, 0) < wanted:
         looks += 1
         if looks > LOOKS:
-            let_others_run()
+            sleep_microseconds(_NAP)
 
 
 @threaded_rule

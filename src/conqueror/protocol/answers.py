@@ -65,7 +65,33 @@ class HintAnswer(AnalysisView):
     answer: list[str]
 
 
-AnswerDetail = PreviewAnswer | MovesAnswer | OddsAnswer | AssessAnswer | ExplainAnswer | HintAnswer
+@with_config(ConfigDict(extra="forbid"))
+class CoachView(TypedDict):
+    """What a coach says when a rule matters for the first time: its label, and the places it is about."""
+
+    label: str
+    say: str
+    places: list[str]
+
+
+@with_config(ConfigDict(extra="forbid"))
+class AdviseAnswer(TypedDict):
+    """What a coach has to say now; None where there is nothing new."""
+
+    advice: CoachView | None
+
+
+@with_config(ConfigDict(extra="forbid"))
+class CheckAnswer(TypedDict):
+    """How many games of 100 a move throws away, and the question to be asked; 0 and nothing where it is not much."""
+
+    loss: int
+    question: str
+
+
+AnswerDetail = (
+    PreviewAnswer | MovesAnswer | OddsAnswer | AssessAnswer | ExplainAnswer | HintAnswer | AdviseAnswer | CheckAnswer
+)
 
 
 class Ack(ServerMessage):

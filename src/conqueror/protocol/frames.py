@@ -117,6 +117,7 @@ class TableView(ServerMessage):
     odds: bool
     hints: bool = Field(description="Whether players may ask for hints.")
     reasons: bool = Field(description="Whether bots say why they moved.")
+    coach: bool = Field(description="Whether a coach helps whoever plays here.")
     clock: ClockSetting
     commitment: str = Field(description="The digest of the dice's seed, known before anybody plays.")
     offers: list[OfferView]

@@ -32,6 +32,7 @@ CLAIM_ID = r"^[A-Za-z0-9_-]{32,128}$"
 """How a client names a request that gives out a secret, in the header `Idempotency-Key`."""
 SeatName = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z][a-z-]*$")]
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9:./_-]*$")]
+RuleLabel = Annotated[str, Field(max_length=12, pattern=r"^[A-Z][A-Z0-9]+-[QT]?[0-9]+$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=120)]
 Secret = Annotated[str, Field(min_length=16, max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
 PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)]

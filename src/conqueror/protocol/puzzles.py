@@ -7,13 +7,23 @@ from conqueror.protocol.message import ServerMessage
 from conqueror.protocol.views import PositionView
 
 
+class ThemeView(ServerMessage):
+    """What puzzles are about."""
+
+    key: str
+    title: str = Field(description="In words, such as `An attack of two armies`.")
+    labels: list[str] = Field(description="The rules it turns on.")
+    count: int = Field(description="How many puzzles of this game there are.")
+
+
 class PuzzleShelfView(ServerMessage):
     """The puzzles of a game, counted."""
 
     game: str
     title: str
     count: int
-    themes: dict[str, int] = Field(description="How many there are of each theme.")
+    kind: str = Field(description="What is asked in all of them: `forced-win` or `best-decision`.")
+    themes: list[ThemeView] = Field(description="The themes there are, the most frequent first.")
 
 
 class PuzzleSummary(ServerMessage):
@@ -23,6 +33,8 @@ class PuzzleSummary(ServerMessage):
     game: str
     kind: str = Field(description="`forced-win` or `best-decision`.")
     theme: str = Field(description="What its answer is about, in a word: `capture`, `march`, `bid`.")
+    title: str = Field(description="The same in words.")
+    labels: list[str] = Field(description="The rules it turns on.")
     level: int = Field(description="From 1, the easiest, to 5.")
 
 

@@ -18,6 +18,7 @@ from conqueror.protocol.message import (
     Offered,
     PersonName,
     RequestId,
+    RuleLabel,
     SeatName,
     Secret,
     VotedFor,
@@ -91,6 +92,23 @@ class Hint(Request):
 
     type: Literal["hint"] = "hint"
     moves: Annotated[list[MoveText], Field(max_length=64)] = Field(default_factory=list)
+
+
+class Advise(Request):
+    """Asks the coach whether a rule matters now that one has not been told of yet."""
+
+    type: Literal["advise"] = "advise"
+    told: Annotated[list[RuleLabel], Field(max_length=64)] = Field(
+        default_factory=list, description="The labels of the rules one has been told of."
+    )
+
+
+class Check(Request):
+    """Asks the coach before a move is sent whether it throws much away."""
+
+    type: Literal["check"] = "check"
+    decision: Number
+    move: MoveText
 
 
 class Chat(Request):
@@ -196,6 +214,8 @@ AnyRequest = Annotated[
     | Assess
     | Explain
     | Hint
+    | Advise
+    | Check
     | Chat
     | SpectatorChat
     | Resign

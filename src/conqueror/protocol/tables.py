@@ -51,6 +51,12 @@ class NewTable(Message):
         default=None,
         description="Whether bots say why they moved; if left out, where one person plays against bots alone.",
     )
+    coach: bool = Field(
+        default=False,
+        description="Whether a coach tells of rules when they matter for the first time, and asks before a move that "
+        "throws much away; only where the host and bots alone play, so that nobody is helped whom others did not "
+        "agree to help.",
+    )
     bot_seconds: Annotated[float, Field(ge=0.1, le=30)] | None = Field(
         default=None, description="How long a bot may think about a move; as the server is set if left out."
     )

@@ -48,7 +48,7 @@ class TableApp:
             RequestHandler(lobby, limits),
             ReplayCache(services),
             ReviewDesk(services),
-            SketchDesk(services),
+            SketchDesk(lobby),
             SchoolDesk(lobby),
             PuzzleDesk(lobby),
             HealthCheck(services, self._watchdog),

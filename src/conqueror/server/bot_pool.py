@@ -12,12 +12,13 @@ from typing import TypeVar
 from conqueror.bots.analysis import analyse, plain, whole_answer
 from conqueror.bots.answer import answer
 from conqueror.bots.bot import bots, make_bot
+from conqueror.bots.doubt import thrown_away, told_loss
 from conqueror.bots.levels import NAMES
 from conqueror.bots.random_bot import RandomBot
 from conqueror.bots.readiness import follow
 from conqueror.bots.warm_up import warm_up
 from conqueror.game import Position
-from conqueror.protocol.answers import HintAnswer
+from conqueror.protocol.answers import CheckAnswer, HintAnswer
 from conqueror.registry import load
 from conqueror.server.bot_worker import BotWorker, WorkerLost
 
@@ -34,6 +35,9 @@ _ILL = 3
 
 _LEAST = 0.05
 """How many seconds a bot thinks even if it waited all its time for a process."""
+
+_FOR_A_CHECK = 0.4
+"""Which part of its time is spent on a move that somebody is about to make, who waits meanwhile."""
 
 _COMPILING = 600.0
 """How many seconds getting the bots of one game ready may take."""
@@ -71,6 +75,14 @@ def _look(position: Position, seat: str, bot: str, seconds: float, seed: int) ->
     analysis = analyse(position, seat, seconds / 2 if sealed else seconds, rng=rng)
     answered = whole_answer(analysis, position, _Pacing(bot, rng, seconds / 2))
     return {**plain(analysis, position), "answer": answered}
+
+
+def _doubt(position: Position, seat: str, move: str, seconds: float, seed: int) -> CheckAnswer:
+    """Return what a move throws away, in a worker process."""
+    follow(position.game.info.package)
+    analysis = analyse(position, seat, seconds, rng=Random(seed))
+    lost = thrown_away(analysis, move, len(position.game.seats))
+    return {"loss": round(100 * lost), "question": told_loss(lost)} if lost else {"loss": 0, "question": ""}
 
 
 def _warm_up(key: str) -> None:
@@ -122,6 +134,10 @@ class BotPool:
     async def hint(self, hidden: Position, seat: str) -> HintAnswer | None:
         """Return how the game stands for a seat, as plain data, or None if that failed or took far too long."""
         return await self._in_time(_look, hidden, seat, NAMES[-1], self.seconds)
+
+    async def check(self, hidden: Position, seat: str, move: str) -> CheckAnswer | None:
+        """Return what a move throws away, or None if that failed or took far too long."""
+        return await self._in_time(_doubt, hidden, seat, move, self.seconds * _FOR_A_CHECK)
 
     async def _in_time(
         self, think: Think[Found], hidden: Position, seat: str, bot: str, seconds: float

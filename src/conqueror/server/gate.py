@@ -32,8 +32,8 @@ HEADERS = {
 _USUAL_PORTS = {"http": ":80", "https": ":443"}
 _PATIENCE = 20.0
 """How many seconds a body may take to arrive."""
-_LONGER = {"/api/replays": 2 * LONGEST_RECORD}
-"""The one place that takes more than a message: a record, whose signs may be written with two bytes each."""
+_RECORDS = re.compile(r"POST /api/(replays|sketches)|PUT /api/sketches/[a-z2-7]{16}")
+"""What takes more than a message: a record, whose signs may be written with two bytes each."""
 
 
 class Gate:
@@ -94,8 +94,8 @@ class Gate:
 
 def _longest(scope: Scope) -> int:
     """Return how many bytes the body of a request may have."""
-    longer = _LONGER.get(scope["path"]) if scope.get("method") == "POST" else None
-    return longer or LONGEST_MESSAGE
+    record = _RECORDS.fullmatch(f"{scope.get('method')} {scope['path']}")
+    return 2 * LONGEST_RECORD if record else LONGEST_MESSAGE
 
 
 def _too_large(longest: int) -> Refusal:

@@ -15,9 +15,11 @@ from conqueror.protocol.answers import (
 )
 from conqueror.protocol.requests import (
     Accept,
+    Advise,
     AnyRequest,
     Assess,
     Chat,
+    Check,
     Contribute,
     Decline,
     Explain,
@@ -37,7 +39,7 @@ from conqueror.protocol.requests import (
     Start,
     Vote,
 )
-from conqueror.server import agreements, chat, decisions, rematches, seat_actions
+from conqueror.server import agreements, chat, coaching, decisions, rematches, seat_actions
 from conqueror.server.draft import Draft
 from conqueror.server.inbox import Work
 from conqueror.server.lobby import Lobby
@@ -45,7 +47,7 @@ from conqueror.server.rate_limits import Limits
 from conqueror.server.refusals import Refusal
 from conqueror.server.table import Table
 
-Question = Preview | ListMoves | Odds | Assess | Explain | Hint
+Question = Preview | ListMoves | Odds | Assess | Explain | Hint | Advise | Check
 """What a seat may ask without changing anything."""
 
 
@@ -64,9 +66,9 @@ class RequestHandler:
         match request:
             case Ping():
                 return Pong(id=request.id, now=self.lobby.services.now())
-            case Preview() | ListMoves() | Odds() | Assess() | Explain() | Hint():
+            case Preview() | ListMoves() | Odds() | Assess() | Explain() | Hint() | Advise() | Check():
                 seat = self._seat(table, guest, request.seat)
-                turn = self.limits.hint_of if isinstance(request, Hint) else self.limits.question_of
+                turn = self.limits.hint_of if isinstance(request, Hint | Check) else self.limits.question_of
                 async with turn(asker):
                     return Answer(id=request.id, detail=await self._look_up(table, seat, request))
             case Rematch():
@@ -164,6 +166,8 @@ class RequestHandler:
         if isinstance(request, Explain):
             error = state.playing.hide(seat).explain(seat, request.place, request.origin)
             return ExplainAnswer(refusal=error.plain() if error is not None else None)
+        if isinstance(request, Advise | Check):
+            return await coaching.coach(self.lobby.services.bots, state, seat, request)
         if not state.settings["hints"]:
             raise Refusal("not_allowed", "There are no hints at this table.")
         if seat not in state.playing.to_act:

@@ -74,9 +74,12 @@ def settings_of(wanted: NewTable, game: Game, plans: Sequence[SeatPlan], start: 
         "spectator_chat": wanted.spectator_chat,
         "hints": not _has_strangers(wanted, plans) if wanted.hints is None else wanted.hints,
         "reasons": _is_against_bots(plans) if wanted.reasons is None else wanted.reasons,
+        "coach": wanted.coach,
         "bot_seconds": wanted.bot_seconds,
         "name": wanted.name or "",
     }
+    if wanted.coach and not _is_at_one_screen(plans):
+        raise Refusal("not_allowed", "A coach helps only where everybody plays at this screen, and against bots.")
     if start is not None:
         settings["start"] = _checked_start(game, start, plans)
     return settings
@@ -86,6 +89,11 @@ def _is_against_bots(plans: Sequence[SeatPlan]) -> bool:
     """Return whether one person plays against bots alone."""
     kinds = [plan.kind for plan in plans]
     return kinds.count("local") == 1 and kinds.count("bot") == len(kinds) - 1 > 0
+
+
+def _is_at_one_screen(plans: Sequence[SeatPlan]) -> bool:
+    """Return whether nobody comes from elsewhere: the host's own seats and bots."""
+    return all(plan.kind in ("local", "bot") for plan in plans)
 
 
 def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
@@ -98,7 +106,7 @@ def _has_strangers(wanted: NewTable, plans: Sequence[SeatPlan]) -> bool:
 
 def _checked_start(game: Game, start: Position, plans: Sequence[SeatPlan]) -> Plain:
     """Return the data of a position a table may go on from; raise a Refusal if it may not."""
-    if not all(plan.kind in ("local", "bot") for plan in plans):
+    if not _is_at_one_screen(plans):
         raise Refusal("not_allowed", "Whoever plays on from a finished game knows its secrets: only here, and bots.")
     if start.result is not None:
         raise Refusal("not_allowed", "The game is over there; go back to an earlier moment.")

@@ -3,15 +3,24 @@
 import asyncio
 import datetime
 from collections import Counter
+from collections.abc import Sequence
 
 from conqueror.bots.analysis import spoken
 from conqueror.errors import ConquerorError
 from conqueror.protocol.answers import AssessAnswer, ExplainAnswer
 from conqueror.protocol.lessons import Attempt, MoveQuestion, PlaceQuestion
-from conqueror.protocol.puzzles import MoveShare, PuzzleJudgement, PuzzleShelfView, PuzzleSummary, PuzzleView
+from conqueror.protocol.puzzles import (
+    MoveShare,
+    PuzzleJudgement,
+    PuzzleShelfView,
+    PuzzleSummary,
+    PuzzleView,
+    ThemeView,
+)
 from conqueror.registry import describe
 from conqueror.school import Puzzle, PuzzleShelf, State, Verdict
 from conqueror.school.puzzle import question
+from conqueror.school.themes import theme
 from conqueror.server.exercises import assessed, explained, judgement
 from conqueror.server.lobby import Lobby
 from conqueror.server.refusals import Refusal
@@ -32,7 +41,8 @@ class PuzzleDesk:
                 game=game,
                 title=describe(game).title,
                 count=len(puzzles),
-                themes=dict(Counter(puzzle.theme for puzzle in puzzles)),
+                kind=puzzles[0].kind,
+                themes=_themes(game, puzzles),
             )
             for game, puzzles in found.items()
         ]
@@ -97,5 +107,21 @@ class PuzzleDesk:
             raise Refusal("no_such_puzzle", str(error)) from None
 
 
+def _themes(game: str, puzzles: Sequence[Puzzle]) -> list[ThemeView]:
+    """Return what the puzzles of a game are about, the most frequent first."""
+    counted = Counter(puzzle.theme for puzzle in puzzles).most_common()
+    found = [(theme(game, key), count) for key, count in counted]
+    return [ThemeView(key=one.key, title=one.title, labels=list(one.labels), count=count) for one, count in found]
+
+
 def _summary(puzzle: Puzzle) -> PuzzleSummary:
-    return PuzzleSummary(id=puzzle.id, game=puzzle.game, kind=puzzle.kind, theme=puzzle.theme, level=puzzle.level)
+    about = theme(puzzle.game, puzzle.theme)
+    return PuzzleSummary(
+        id=puzzle.id,
+        game=puzzle.game,
+        kind=puzzle.kind,
+        theme=about.key,
+        title=about.title,
+        labels=list(about.labels),
+        level=puzzle.level,
+    )

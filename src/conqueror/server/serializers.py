@@ -140,6 +140,7 @@ def table_view(
         odds=state.settings["odds"],
         hints=state.settings["hints"],
         reasons=bool(state.settings.get("reasons")),
+        coach=bool(state.settings.get("coach")),
         clock=state.timing.setting,
         commitment=state.settings["commitment"],
         offers=[OfferView(what=what, seat=offer.seat) for what, offer in state.offers.items()],

@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from conqueror.protocol.answers import Ack, Closing, Refused
 from conqueror.protocol.frames import Frame
 from conqueror.protocol.message import RequestId, printable
-from conqueror.protocol.requests import HELLO, REQUESTS, AnyRequest, Hello, Hint, Look
+from conqueror.protocol.requests import HELLO, REQUESTS, AnyRequest, Check, Hello, Hint, Look
 from conqueror.server.handlers import RequestHandler
 from conqueror.server.open_sockets import RESTART
 from conqueror.server.publisher import Watcher
@@ -268,7 +268,7 @@ async def _hear_all(
             await _end(connection, "unauthorised", "Your seat was given to somebody else.")
             return
         answering = _answer(connection, table, watcher, handler, request, received)
-        if isinstance(request, Hint):  # a bot thinks about it; moves are answered meanwhile
+        if isinstance(request, Hint | Check):  # a bot thinks about it; moves are answered meanwhile
             task = asyncio.create_task(answering)
             slow.add(task)
             task.add_done_callback(slow.discard)

@@ -162,6 +162,17 @@ sketches = Table(
     Column("text", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    # Of a sketch of a running game: its table and its seat, as JSON. Else nothing.
+    Column("origin", Text, nullable=False, server_default=""),
+)
+
+# What was tried, said and taken away in a sketch since it was made; the sketch is its text with these made in order.
+sketch_changes = Table(
+    "sketch_changes",
+    metadata,
+    Column("sketch", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
 )
 
 # When each server was last alive.

@@ -1,4 +1,4 @@
-"""Sketches in the store: shared under an id, changed by whoever has the secret."""
+"""Sketches in the store: shared under an id, and changed by whoever has the secret, one change after the other."""
 
 import json
 from dataclasses import dataclass
@@ -11,13 +11,15 @@ from conqueror.store.open_database import OpenDatabase
 
 @dataclass(frozen=True)
 class StoredSketch:
-    """A sketch as it is kept: the text of a .conq with variations, and the digest of the secret that changes it."""
+    """A sketch as it was made: the text of a .conq with variations, and the digest of the secret that changes it."""
 
     id: str
     secret: str
     text: str
     created: int
     changed: int
+    origin: str = ""
+    """Of a sketch of a running game: where it comes from, as JSON."""
 
 
 class SketchStore(OpenDatabase):
@@ -28,15 +30,23 @@ class SketchStore(OpenDatabase):
         with self._writing("") as connection:
             connection.execute(insert(schema.sketches), {**vars(sketch), "text": rows.to_json(sketch.text)})
 
-    def change_sketch(self, name: str, secret: str, text: str, now: int) -> bool:
-        """Write another text in place of a sketch's; return whether there is one with this secret."""
-        sketches = schema.sketches.c
-        same = update(schema.sketches).where(sketches.id == name, sketches.secret == secret)
+    def change_sketch(self, name: str, number: int, change: str, now: int) -> None:
+        """Write the change of a number, which is JSON; Conflict if there is one already."""
+        same = update(schema.sketches).where(schema.sketches.c.id == name)
         with self._writing("") as connection:
-            return connection.execute(same.values(text=rows.to_json(text), changed=now)).rowcount == 1
+            line = {"sketch": name, "number": number, "data": change}
+            connection.execute(insert(schema.sketch_changes), line)
+            connection.execute(same.values(changed=now))
 
     def sketch(self, name: str) -> StoredSketch | None:
-        """Return a sketch, None if there is none of this id."""
+        """Return a sketch as it was made, None if there is none of this id."""
         with self._reading() as connection:
             row = connection.execute(select(schema.sketches).where(schema.sketches.c.id == name)).mappings().first()
         return None if row is None else StoredSketch(**{**row, "text": json.loads(row["text"])})
+
+    def sketch_changes(self, name: str, after: int) -> list[str]:
+        """Return the changes of a sketch beyond so many, in their order."""
+        changes = schema.sketch_changes.c
+        wanted = select(changes.data).where(changes.sketch == name, changes.number > after).order_by(changes.number)
+        with self._reading() as connection:
+            return list(connection.execute(wanted).scalars())

@@ -22,3 +22,12 @@ export function followed(hint: Hint | undefined, last: EventView | undefined): b
   if (!hint || last?.kind !== "moved" || last.seat !== hint.seat) return false;
   return hint.moves.some((one) => [one, ...one.alike].some((other) => other.move === last.detail?.move));
 }
+
+/** A hint on the page, and which of its moves is lit on the board. */
+export interface ShownHint {
+  /** What a bot thinks; undefined while it does. */
+  readonly hint: Hint | undefined;
+  readonly selected: number;
+  /** Light another move up; without one the hint is hidden. */
+  select(index: number | undefined): void;
+}

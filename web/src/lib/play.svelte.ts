@@ -17,6 +17,9 @@ export class Play<V extends View = View> implements Turn<V> {
   /** The view after the draft, asked from the server. */
   #drafted = $state.raw<V>();
   sending = $state(false);
+  /** A question about moves that would throw much away; they wait for the answer. */
+  doubt = $state.raw<{ moves: string[]; question: string }>();
+  #sure = false;
   #decision = -1;
 
   constructor(readonly table: LiveTable) {
@@ -25,6 +28,7 @@ export class Play<V extends View = View> implements Turn<V> {
       if (decision !== this.#decision) {
         this.#decision = decision;
         this.clear();
+        this.doubt = undefined;
         this.draft = [];
         this.#drafted = undefined;
       }
@@ -114,6 +118,7 @@ export class Play<V extends View = View> implements Turn<V> {
     if (!this.seat || this.sending) return false;
     this.sending = true;
     try {
+      if (await this.#isDoubted(this.seat, moves)) return false;
       await this.table.play(this.seat, moves);
       this.clear();
       return true;
@@ -123,6 +128,31 @@ export class Play<V extends View = View> implements Turn<V> {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Whether the coach of the table asks about a move first; once for each time it is wanted. */
+  async #isDoubted(seat: string, moves: string[]): Promise<boolean> {
+    const sure = this.#sure;
+    this.#sure = false;
+    if (sure || !this.frame?.table.coach || moves.length !== 1 || this.sealed) return false;
+    const answer = await this.#asked(this.table.check(seat, moves[0]!));
+    if (!answer?.loss) return false;
+    this.doubt = { moves, question: answer.question };
+    return true;
+  }
+
+  /** Play what was asked about all the same. */
+  async insist(): Promise<void> {
+    const { doubt } = this;
+    this.doubt = undefined;
+    if (!doubt) return;
+    this.#sure = true;
+    await this.send(...doubt.moves);
+  }
+
+  /** Think again about what was asked about. */
+  reconsider(): void {
+    this.doubt = undefined;
   }
 
   /** The server says what the board would be like with the order. */

@@ -3,7 +3,8 @@ import type * as m from "../messages.gen";
 import { call } from "./api";
 import type { Judge } from "./school";
 
-export const puzzleAddress = (id: string): string => `/puzzles/${id}`;
+/** The address of a puzzle; with a theme, the ones after it are of that theme. */
+export const puzzleAddress = (id: string, theme = ""): string => `/puzzles/${id}${theme ? `?theme=${theme}` : ""}`;
 export const DAILY = "daily";
 
 export const shelves = () => call<m.PuzzleShelfView[]>("GET", "/api/puzzles");
@@ -24,6 +25,10 @@ export function puzzleJudge(id: string): PuzzleJudge {
     explain: (moves, place, origin) => call("POST", `${address}/explain`, { moves, place, origin: origin ?? null }),
   };
 }
+
+/** The puzzles of a list that are about a theme; all without one. */
+export const ofTheme = (puzzles: readonly m.PuzzleSummary[], theme: string): m.PuzzleSummary[] =>
+  puzzles.filter((one) => !theme || one.theme === theme);
 
 /** The next puzzle of a list: an unsolved one, those of a low level first; else any other. */
 export function nextOf(

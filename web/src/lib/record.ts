@@ -3,6 +3,7 @@ import type * as m from "../messages.gen";
 import { call, look, Refused } from "./api";
 import { playOn } from "./claims";
 import type { ReviewAccess } from "./review.svelte";
+import { boardAddress, makeSketch, sketchTable } from "./sketches";
 import { replay as texts } from "../texts/replay";
 
 /** The kinds of events that a replay stops at. */
@@ -28,6 +29,8 @@ export interface Source {
   dice: boolean;
   moment(number: number, viewer: string): Promise<m.Moment>;
   playOn(number: number, wanted: m.PlayOn): Promise<m.TableMade>;
+  /** Make a sketch of it, and say where its board is at a moment; left out for spectators of a running game. */
+  whatIf: ((number: number, viewer: string) => Promise<string>) | undefined;
   /** The text of the record, where it was opened from a file; it can be shared. */
   text: string;
   /** Where it is shared: the id of the sketch, and what was tried beside the main line. */
@@ -76,6 +79,14 @@ export async function fromTable(table: string, secret: string | undefined): Prom
       return call<m.Moment>("GET", `/api/tables/${table}/moments/${number}${query}`, undefined, secret);
     },
     playOn: (number, wanted) => playOn(`/api/tables/${table}/moments/${number}`, wanted),
+    whatIf:
+      over || mine.length
+        ? async (number, viewer) => {
+            const wanted = over ? { number } : { number, seat: viewer || (mine[0] ?? null) };
+            const made = await sketchTable(table, frame.table.game, wanted, secret);
+            return boardAddress(made.sketch, made.node);
+          }
+        : undefined,
     text: "",
     sketch: undefined,
     review: over ? reviewAt(`/api/tables/${table}/review`) : undefined,
@@ -116,6 +127,7 @@ export async function fromText(text: string): Promise<Source> {
       return ask(() => call<m.Moment>("GET", address));
     },
     playOn: (number, wanted) => ask(() => playOn(`/api/replays/${read.replay}/moments/${number}`, wanted)),
+    whatIf: async (number) => boardAddress((await makeSketch({ text }, read.game)).sketch, number),
     text,
     sketch: undefined,
     review: reviewAt(`/api/replays/${read.replay}/review`, ask),
@@ -125,7 +137,8 @@ export async function fromText(text: string): Promise<Source> {
 /** A record that somebody shares: its main line is watched. */
 export async function fromSketch(id: string): Promise<Source> {
   const sketch = await call<m.SketchView>("GET", `/api/sketches/${id}`);
-  return { ...(await fromText(sketch.text)), sketch };
+  const whatIf = async (number: number) => boardAddress(id, sketch.lines[number]?.number ?? 0);
+  return { ...(await fromText(sketch.text)), sketch, whatIf };
 }
 
 /** Share a record: the address of whoever is to read it. */

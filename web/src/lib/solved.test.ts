@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextOf } from "./puzzles";
+import { nextOf, ofTheme } from "./puzzles";
 import { streakOf } from "./solved.svelte";
 
 test("a streak counts days in a row that end today or yesterday", () => {
@@ -12,11 +12,21 @@ test("a streak counts days in a row that end today or yesterday", () => {
 });
 
 test("the next puzzle is an open one, the easiest first", () => {
-  const puzzle = (id: string, level: number) => ({ id, level, game: "empire", kind: "best-decision", theme: "step" });
+  const puzzle = (id: string, level: number) => ({
+    id,
+    level,
+    game: "empire",
+    kind: "best-decision",
+    theme: id,
+    title: "A step",
+    labels: [],
+  });
   const all = [puzzle("a", 3), puzzle("b", 1), puzzle("c", 1)];
   const isSolved = (id: string) => id === "b";
   expect(nextOf(all, isSolved)?.id).toBe("c");
   expect(nextOf(all, isSolved, "c")?.id).toBe("a");
   expect(nextOf(all, () => true, "a")?.id).toBe("b");
   expect(nextOf([], isSolved)).toBeUndefined();
+  expect(nextOf(ofTheme(all, "a"), isSolved)?.id).toBe("a");
+  expect(ofTheme(all, "")).toEqual(all);
 });

@@ -33,7 +33,18 @@ const LONGEST_OPENING = 60000;
 /** After how long something on its way is said to be. */
 const NOTICED = 150;
 /** Requests that change nothing at the table. */
-const QUIET = new Set(["preview", "list", "odds", "assess", "explain", "hint", "look", "contribute"]);
+const QUIET = new Set([
+  "preview",
+  "list",
+  "odds",
+  "assess",
+  "explain",
+  "hint",
+  "advise",
+  "check",
+  "look",
+  "contribute",
+]);
 
 let counter = 0;
 
@@ -152,6 +163,13 @@ export class LiveTable {
     const decision = this.frame?.decisions[seat] ?? this.number;
     const answer = (await this.ask({ type: "assess", seat, decision, move })) as m.Answer;
     return answer.detail as m.AssessAnswer;
+  }
+
+  /** What a move throws away, as the coach of the table sees it. */
+  async check(seat: string, move: string): Promise<m.CheckAnswer> {
+    const decision = this.frame?.decisions[seat] ?? this.number;
+    const answer = (await this.ask({ type: "check", seat, decision, move })) as m.Answer;
+    return answer.detail as m.CheckAnswer;
   }
 
   /** Why nothing can be done at a place. */

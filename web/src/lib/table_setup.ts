@@ -24,6 +24,13 @@ export async function setUp(game: string, way: Way, players: number): Promise<st
   return await make({ game, seats });
 }
 
+/** A guided first game: me against beginners, with a coach; its id. */
+export async function setUpGuided(game: string): Promise<string> {
+  const { default_players = 2, bots = [] } = catalogue.find(game) ?? {};
+  const others = Array<SeatPlan>(default_players - 1).fill(planned("bot", { bot: bots[0] ?? "" }));
+  return await make({ game, seats: [planned("local"), ...others], coach: true });
+}
+
 /** A table as it is wanted; its id. */
 export async function make(wanted: Partial<NewTable> & { game: string }): Promise<string> {
   const made = await create({ ...(preferences.name ? { name: preferences.name } : {}), ...wanted });

@@ -10,20 +10,24 @@ export interface Variation {
 /** The variations of a sketch, in the order they are written. */
 export function variations(sketch: Pick<SketchView, "main" | "lines">): Variation[] {
   const found: Variation[] = [];
-  sketch.lines.forEach((line, place) => {
+  const before = placesBefore(sketch.lines);
+  sketch.lines.forEach((_, place) => {
     if (place <= sketch.main) return;
     const going = found.at(-1);
-    if (going && going.places.at(-1) === line.after) going.places.push(place);
-    else found.push({ after: rootOf(sketch, place), places: [place] });
+    if (going && going.places.at(-1) === before[place]) going.places.push(place);
+    else {
+      let root = place;
+      while (root > sketch.main) root = before[root]!;
+      found.push({ after: root, places: [place] });
+    }
   });
   return found;
 }
 
-/** The last move of the main line before a move that was tried. */
-function rootOf(sketch: Pick<SketchView, "main" | "lines">, place: number): number {
-  let at = place;
-  while (at > sketch.main) at = sketch.lines[at]!.after;
-  return at;
+/** Of every line the place of the one it follows. */
+function placesBefore(lines: readonly SketchLine[]): number[] {
+  const places = new Map(lines.map((line, place) => [line.number, place]));
+  return lines.map((line) => places.get(line.after) ?? 0);
 }
 
 /** The record of one line from the beginning, as text: the header of the whole, and the moves that lead to a place. */
@@ -33,7 +37,8 @@ export function lineText(text: string, lines: readonly SketchLine[], place: numb
     .split("\n")
     .filter((line) => !line.startsWith("result: "));
   const moves: SketchLine[] = [];
-  for (let at = place; at > 0; at = lines[at]!.after) moves.unshift(lines[at]!);
+  const before = placesBefore(lines);
+  for (let at = place; at > 0; at = before[at]!) moves.unshift(lines[at]!);
   const played = moves.map(({ seat, move }, index) => `${index + 1}. ${seat} ${move}`);
   return `${[...header, "", ...played].join("\n")}\n`;
 }

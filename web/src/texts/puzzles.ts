@@ -1,5 +1,5 @@
 // Puzzles: the one of the day, the shelves, and what is said to an answer.
-import { many, titled } from "./format";
+import { many } from "./format";
 
 export const puzzles = {
   page: "Puzzles",
@@ -18,20 +18,15 @@ export const puzzles = {
   next: "Next puzzle",
   all: "All puzzles",
   level: (level: number) => `Level ${level} of 5`,
-  themes: {
-    quiet: "A quiet move",
-    capture: "A capture",
-    reinforcement: "A reinforcement",
-    march: "A march or an attack",
-    step: "A step or an attack",
-    end: "Knowing when to stop",
-    "joint-attack": "An attack of two armies",
-  } as Record<string, string>,
   kinds: { "forced-win": "A forced win", "best-decision": "The best decision" } as Record<string, string>,
-  theme: (theme: string) => puzzles.themes[theme] ?? titled(theme),
+  theme: (title: string) => `It is about this: ${title.toLowerCase()}.`,
+  allThemes: "All themes",
+  themeOption: (title: string, labels: string[], count: number) =>
+    `${title}${labels.length ? ` (${labels.join(", ")})` : ""}: ${count}`,
   hint: "Hint",
   showMove: "Show the answer",
   worth: "What decisions are worth",
   outOf: (share: number) => `${share} of 100 games`,
-  about: "About this puzzle",
+  about: "What they are about",
+  aboutThis: "About this puzzle",
 };

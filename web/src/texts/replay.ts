@@ -11,6 +11,7 @@ export const replay = {
   chooseFile: "Choose a file",
   orDrop: "or drop it here",
   dropHere: "Drop the file to watch it",
+  whatIf: "What if: try moves on a board of your own",
   tooLarge: "A record may have at most 256 KiB.",
   moment: (index: number, of: number) => `Move ${index} of ${of}`,
   start: "The start",

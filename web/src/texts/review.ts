@@ -29,7 +29,11 @@ export const review = {
   move: (number: number) => `Move ${number}`,
   turning: "Turning points",
   turns: { luck: "Chance", decision: "A decision", plans: "Plans" } as Record<string, string>,
-  gains: (seat: string, change: number) => `${seat} ${signed(change)}`,
+  /** Whoever won most by a change, and how much. */
+  mostGained: (change: Record<string, number>, named: (seat: string) => string): string => {
+    const [seat, gained] = Object.entries(change).reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
+    return seat ? `${named(seat)} ${signed(gained)}` : "";
+  },
   mistakes: "Mistakes",
   noMistakes: "None was found.",
   allMistakes: (count: number) => `All ${count}`,

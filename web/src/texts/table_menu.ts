@@ -10,6 +10,7 @@ interface Question {
 export const tableMenu = {
   title: "At this table",
   hint: "Ask for a hint",
+  whatIf: "What if: try moves on a board of my own",
   takeback: { me: "Take my last move back", consent: "Ask to take my last move back" },
   draw: "Offer a draw",
   hand: "Let a bot play for me",

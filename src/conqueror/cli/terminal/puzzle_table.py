@@ -14,6 +14,7 @@ from conqueror.cli.terminal.interface import Status
 from conqueror.games.wording import counted
 from conqueror.school import Puzzle, PuzzleShelf, Verdict
 from conqueror.school.puzzle import question
+from conqueror.school.themes import theme
 
 if TYPE_CHECKING:
     from conqueror.cli.terminal.screen import Screen
@@ -46,7 +47,9 @@ class PuzzleTable(ExerciseTable):
 
     @property
     def _help(self) -> tuple[str, Sequence[str]]:
-        return f"It is about this: {self._puzzle.theme.replace('-', ' ')}.", self._puzzle.answer
+        about = theme(self._puzzle.game, self._puzzle.theme)
+        rules = f" ({', '.join(about.labels)})" if about.labels else ""
+        return f"It is about this: {about.title.lower()}{rules}.", self._puzzle.answer
 
     @property
     def _place(self) -> Hashable:

@@ -11,17 +11,19 @@ from conqueror.game import Position
 from conqueror.position import Plain
 from conqueror.school.puzzle import FORCED_WIN, LEVELS, Puzzle, puzzle_id
 
+_LOOKED_FURTHER = 0.25
+"""In how many positions a win in more moves than two is looked for."""
 _SCAN, _SEARCH = 60, 600
-"""Playouts with which a win is looked for, and with which its shortest way is."""
+"""Playouts with which it is, and with which its shortest way is."""
 _SHORTEST, _LONGEST = 2, 4
 """In how many own moves a win is complete."""
 _CLEAR = 0.99
 """The share of a second move that is as good as a win."""
 _FURTHER = 4
 """How many moves further than the win nothing else may win."""
-_NODES = 40_000_000
-"""What one proof may take; what takes more is no puzzle."""
-_REPLIES = 1500
+_NODES = 1_500_000
+"""What one proof may take; what takes more is no puzzle: there are short proofs by the thousand."""
+_REPLIES = 600
 """Playouts with which the longest defence is looked for."""
 _PAST = ("quiet", "trail")
 """What a position's data says of the moves before; a puzzle begins without any."""
@@ -59,7 +61,11 @@ def wins_only(position: Position, move: str, wins_in: int, further: int, nodes: 
         return proved
     if not others:
         return False
-    found = engine.wins_by_force(state, others, depth + further, nodes)
+    found: bool | None = False
+    for further_depth in range(3, depth + further + 1, 2):  # a second win is mostly a short one, and found at once
+        found = engine.wins_by_force(state, others, further_depth, nodes)
+        if found or found is None:
+            break
     return None if found is None else not found
 
 
@@ -85,20 +91,34 @@ def _proved(position: Position, rng: Random, longest: int) -> _Proof | None:
     """Return the only move that wins by force, proved, if there is one and it does not win at once."""
     if position.result is not None:
         return None
-    if (_search(position, _SCAN, rng).decided_in or 0) < _SHORTEST:
-        return None
-    found = _search(position, _SEARCH, rng)
-    wins_in = found.decided_in or 0
-    if not _SHORTEST <= wins_in <= longest or len(found.moves) < 2:
-        return None
-    seat = position.game.seats.index(position.to_act[0])
-    if found.shares[1][seat] >= _CLEAR:
+    found = _shortest_win(position, rng)
+    if found is None or found.wins_in > longest:
         return None
     engine = _engine(position)
-    move = engine.write(engine.to_state(position), found.moves[0])
-    if not wins_only(position, move, wins_in, _FURTHER, _NODES):
+    move = engine.write(engine.to_state(position), found.move)
+    return found if wins_only(position, move, found.wins_in, _FURTHER, _NODES) else None
+
+
+def _shortest_win(position: Position, rng: Random) -> _Proof | None:
+    """Return the move that wins soonest but not at once, not proved yet; None if there is none, or a second one.
+
+    A win in two moves is looked for by trying everything, which is quick; longer ones by a search, now and then.
+    """
+    engine = _engine(position)
+    state = engine.to_state(position)
+    moves = engine.moves(state)
+    if engine.wins_by_force(state, moves, 1, _NODES):
         return None
-    return _Proof(found.moves[0], wins_in)
+    if engine.wins_by_force(state, moves, 2 * _SHORTEST - 1, _NODES):
+        winning = [move for move in moves if engine.wins_by_force(state, [move], 2 * _SHORTEST - 1, _NODES)]
+        return _Proof(winning[0], _SHORTEST) if len(winning) == 1 else None
+    if rng.random() >= _LOOKED_FURTHER or (_search(position, _SCAN, rng).decided_in or 0) <= _SHORTEST:
+        return None
+    found = _search(position, _SEARCH, rng)
+    seat = position.game.seats.index(position.to_act[0])
+    if (found.decided_in or 0) <= _SHORTEST or len(found.moves) < 2 or found.shares[1][seat] >= _CLEAR:
+        return None
+    return _Proof(found.moves[0], found.decided_in or 0)
 
 
 def _search(position: Position, playouts: int, rng: Random) -> Findings:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.requests import HTTPConnection
 
 from conqueror.protocol.answers import AssessAnswer, ExplainAnswer
 from conqueror.protocol.reviews import NewReview, Retried, Retry, RetryPlace, RetryQuestion, ReviewAnswer
@@ -15,6 +16,8 @@ from conqueror.server.routes.dependencies import Asker, Context, FoundTable, cos
 from conqueror.server.routes.replays import ReplayId
 
 router = APIRouter(tags=["review"], dependencies=[limited])
+_decisions = APIRouter()
+"""What is asked of a decision that is tried again, of a table's game and of a record's alike."""
 MoveNumber = Annotated[int, Path(ge=1, le=2**31, description="The first move of a decision, from 1.")]
 After = Annotated[int, Query(ge=0, le=2**31, description="How many pieces of the review were given out before.")]
 _TABLE = "/api/tables/{table_id}/review"
@@ -61,59 +64,51 @@ async def look_at_record(
     return await context.reviews.look(await _subject(context, replay_id), depth, after)
 
 
-@router.post(_TABLE + "/moves/{number}/try", responses=problems(*_OF_TABLE, "no_such_moment"))
-async def try_at_table(
-    context: Context, asker: Asker, table: FoundTable, number: MoveNumber, tried: Retry
-) -> Retried:
-    """Judge another answer to a decision of a finished game, by what its seat knew."""
+async def _table_subject(connection: HTTPConnection, context: Context, table: FoundTable) -> None:
+    """Find the finished game of a table."""
+    connection.state.subject = context.reviews.subject_of(table.state)
+
+
+async def _record_subject(connection: HTTPConnection, context: Context, replay_id: ReplayId) -> None:
+    """Find the game of a record that was sent here."""
+    connection.state.subject = await _subject(context, replay_id)
+
+
+async def _found_subject(connection: HTTPConnection) -> Subject:
+    """Return the game that the address names."""
+    found: Subject = connection.state.subject
+    return found
+
+
+Reviewed = Annotated[Subject, Depends(_found_subject)]
+
+
+@_decisions.post("/try")
+async def try_again(context: Context, asker: Asker, subject: Reviewed, number: MoveNumber, tried: Retry) -> Retried:
+    """Judge another answer to a decision, by what its seat knew."""
     async with context.limits.hint_of(asker):
-        return await context.reviews.try_answer(context.reviews.subject_of(table.state), number, tried.moves)
+        return await context.reviews.try_answer(subject, number, tried.moves)
 
 
-@router.post(_REPLAY + "/moves/{number}/try", responses=problems(*_OF_REPLAY, "no_such_moment"))
-async def try_at_record(
-    context: Context, asker: Asker, replay_id: ReplayId, number: MoveNumber, tried: Retry
-) -> Retried:
-    """Judge another answer to a decision of a record, by what its seat knew."""
-    async with context.limits.hint_of(asker):
-        return await context.reviews.try_answer(await _subject(context, replay_id), number, tried.moves)
-
-
-@router.post(
-    _TABLE + "/moves/{number}/assess", dependencies=[costly], responses=problems(*_OF_TABLE, "no_such_moment")
-)
-async def assess_at_table(
-    context: Context, table: FoundTable, number: MoveNumber, asked: RetryQuestion
-) -> AssessAnswer:
+@_decisions.post("/assess", dependencies=[costly])
+async def assess(context: Context, subject: Reviewed, number: MoveNumber, asked: RetryQuestion) -> AssessAnswer:
     """Return all about a move of another answer before it is tried: why it is refused, or its odds."""
-    return await context.reviews.assess(context.reviews.subject_of(table.state), number, asked)
+    return await context.reviews.assess(subject, number, asked)
 
 
-@router.post(
-    _REPLAY + "/moves/{number}/assess", dependencies=[costly], responses=problems(*_OF_REPLAY, "no_such_moment")
-)
-async def assess_at_record(
-    context: Context, replay_id: ReplayId, number: MoveNumber, asked: RetryQuestion
-) -> AssessAnswer:
-    """Return all about a move of another answer before it is tried: why it is refused, or its odds."""
-    return await context.reviews.assess(await _subject(context, replay_id), number, asked)
-
-
-@router.post(
-    _TABLE + "/moves/{number}/explain", dependencies=[costly], responses=problems(*_OF_TABLE, "no_such_moment")
-)
-async def explain_at_table(
-    context: Context, table: FoundTable, number: MoveNumber, asked: RetryPlace
-) -> ExplainAnswer:
+@_decisions.post("/explain", dependencies=[costly])
+async def explain(context: Context, subject: Reviewed, number: MoveNumber, asked: RetryPlace) -> ExplainAnswer:
     """Return why a seat could do nothing at a place, or not go there from an origin."""
-    return await context.reviews.explain(context.reviews.subject_of(table.state), number, asked)
+    return await context.reviews.explain(subject, number, asked)
 
 
-@router.post(
-    _REPLAY + "/moves/{number}/explain", dependencies=[costly], responses=problems(*_OF_REPLAY, "no_such_moment")
-)
-async def explain_at_record(
-    context: Context, replay_id: ReplayId, number: MoveNumber, asked: RetryPlace
-) -> ExplainAnswer:
-    """Return why a seat could do nothing at a place, or not go there from an origin."""
-    return await context.reviews.explain(await _subject(context, replay_id), number, asked)
+for _place, _find, _refusals in (
+    (_TABLE, _table_subject, _OF_TABLE),
+    (_REPLAY, _record_subject, _OF_REPLAY),
+):
+    router.include_router(
+        _decisions,
+        prefix=_place + "/moves/{number}",
+        dependencies=[Depends(_find)],
+        responses=problems(*_refusals, "no_such_moment"),
+    )
