@@ -65,12 +65,12 @@ def test_the_command_adds_to_a_file_what_it_finds_and_the_same_seed_finds_the_sa
     place = tmp_path / "found.jsonl"
     known = SHELF.puzzles["conquests"][0]
     place.write_text(f"{known.written()}\n", encoding="utf-8")
-    done = run("lab", "puzzles", "conquests", "--games", "1", "--first", "4", "--seed", "21", "--out", str(place))
+    done = run("lab", "puzzles", "conquests", "--games", "1", "--first", "13", "--seed", "23", "--out", str(place))
     assert done.exit_code == 0, done.output
     kept, *new = place.read_text(encoding="utf-8").splitlines()
     assert kept == known.written()
-    assert json.loads(new[0])["origin"] == {"bot": "casual", "seed": 21, "game": 4, "decision": 24}
-    assert new[0] == next(find_puzzles(conqueror.load("conquests"), 21, 4)).written()
+    assert json.loads(new[0])["origin"] == {"bot": "casual", "seed": 23, "game": 13, "decision": 125}
+    assert new[0] == next(find_puzzles(conqueror.load("conquests"), 23, 13)).written()
     assert f"{len(new)} new puzzle" in done.output
     assert run("lab", "puzzles", "chess").exit_code == 2
     assert run("lab", "puzzles", "conquests", "--minutes", "0").exit_code == 2

@@ -7,7 +7,7 @@ import numpy as np
 
 from conqueror.bots.budget import Thinking
 from conqueror.bots.calibration import Calibration
-from conqueror.bots.engines.empire_weights import hand_network, sharpened
+from conqueror.bots.engines.empire_weights import hand_network
 from conqueror.bots.engines.engine import Findings, Shares, State
 from conqueror.bots.evaluation import empire, empire_entries, empire_inputs, empire_tree, mcts
 from conqueror.bots.evaluation.empire_buffers import MOST_CANDIDATES, make_buffers
@@ -51,8 +51,7 @@ _LEVELS_LEARNED = {
 def make_engine(game: Game) -> "EmpireEngine":
     """Return the engine of a game of this folder."""
     assert isinstance(game, Empire)
-    learned = learned_for(game, digest_of(game, empire, empire_inputs, vocabulary))
-    return EmpireEngine(game, sharpened(learned) if learned is not None else None)
+    return EmpireEngine(game, learned_for(game, digest_of(game, empire, empire_inputs, vocabulary)))
 
 
 class EmpireEngine:

@@ -4,14 +4,11 @@ Fitted by logistic regression: the sum of what is counted for a seat, so weighed
 victory beside the others'.
 """
 
-from dataclasses import replace
-
 import numpy as np
 
 from conqueror.bots.evaluation.empire import FEATURES
 from conqueror.bots.evaluation.empire_inputs import SCALE, inputs_of
 from conqueror.bots.evaluation.network import NetworkArrays, make_network
-from conqueror.bots.learned import Learned
 
 # One line for each thing that is counted, in the order of `evaluation.empire`: for the seat whose turn it is and for
 # the others, first with two players, then with more.
@@ -64,10 +61,3 @@ def hand_network(players: int, hidden: int = 0) -> NetworkArrays:
     linear[:FEATURES] = mine / SCALE
     linear[FEATURES : 2 * FEATURES] = (-theirs if players == 2 else theirs) / SCALE
     return network
-
-
-def sharpened(learned: Learned) -> Learned:
-    """Return a judgement with the scale of its last layer in the network, so that a search weighs real chances."""
-    scale, network = np.float32(learned.calibration.scale), learned.network
-    parts = {name: np.asarray(getattr(network, name)) * scale for name in ("output", "linear", "bias")}
-    return replace(learned, network=network._replace(**parts), calibration=replace(learned.calibration, scale=1.0))
