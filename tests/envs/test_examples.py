@@ -33,9 +33,9 @@ def test_the_random_policy_counts_victories(key: str) -> None:
 
 def test_the_learner_beats_random_after_a_few_rounds_and_plays_our_bots(tmp_path: Path) -> None:
     saved = tmp_path / "duels.npz"
-    said = run("selfplay.py", "duels", "--rounds", "8", "--save", str(saved))
+    said = run("selfplay.py", "duels", "--rounds", "5", "--save", str(saved))
     first, *_, last = said.splitlines()
     assert 0.4 < float(first.rpartition("wins")[2].partition("%")[0]) / 100 < 0.6  # it knew nothing
-    assert float(last.split("wins ")[1].partition("%")[0]) > 75
+    assert float(last.split("wins ")[1].partition("%")[0]) > 60  # `make soak ARGS=selfplay` asks for 90
     played = run("against_bots.py", "duels", str(saved), "--rivals", "beginner", "--games", "2")
     assert played.endswith("of 2 games against beginner.\n")

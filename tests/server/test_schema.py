@@ -1,7 +1,6 @@
 """Every operation of /api/openapi.json under schemathesis: a real server, every check, whatever is sent.
 
-`CONQUEROR_EXAMPLES` is the number of generated requests for each operation and way to ask; `make soak
-ARGS=server-schema` sends 1,000.
+`CONQUEROR_EXAMPLES` is the number of generated requests for each operation and way to ask (1,000 in `make soak`).
 """
 
 import os

@@ -52,7 +52,13 @@ PARTS: dict[str, Callable[..., None]] = {
 }
 
 
-WHOLE = {"courses", "package", "page-stages", "puzzles"}  # no part of a short run: `make test` shows some of each
+WHOLE = {
+    "change-over",
+    "courses",
+    "package",
+    "page-stages",
+    "puzzles",
+}  # no part of a short run: `make test` shows some of each
 
 
 def usual_parts(*, short: bool) -> list[str]:

@@ -50,10 +50,10 @@ def reviews() -> None:
     for line in large_counts.golden_ledgers(SCALE.of(50, least=3)):
         print(f"  {line}", flush=True)
     for key in conqueror.catalogue():
-        for line in large_counts.luck_and_drift(key, SCALE.of(1000, least=6)):
+        for line in large_counts.luck(key, SCALE.of(1000, least=6)):
             print(f"  {line}", flush=True)
     for key in conqueror.catalogue() if SCALE.share == 1 else ():
-        for part in (large_counts.drift_of, large_counts.masters_and_beginners):
+        for part in (large_counts.drift, large_counts.masters_and_beginners):
             for line in part(key, 20):
                 print(f"  {line}", flush=True)
 

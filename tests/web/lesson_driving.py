@@ -46,6 +46,8 @@ class Learner:
             move = waiting.pop(0)
             hero = waiting.pop(0) if ">" in move and waiting and waiting[0].startswith(("hero ", "no hero")) else ""
             self._judged = self.page.locator(f'.task[data-done="{len(answer) - len(waiting)}"]')
+            # An empty board is there before the position is, and hears nothing.
+            self.page.locator(".decide:not(.quiet)").wait_for(state="attached")
             self._make(move, hero)
             self._judged.wait_for()
             expect(self.task).not_to_have_attribute("data-state", "failed")

@@ -1,7 +1,7 @@
 """A coach for a first game: one line when a rule matters for the first time, each only once.
 
-Lines are data: `content/coach/<rulebook>.toml`. What a seat may do now says which of them is due; what it has been told
-comes with the question, and nothing is kept here.
+Lines are data: `content/coach/<rulebook>.toml`. What a seat may do now says which of them is due; what it has been
+told comes with the question, and nothing is kept here.
 """
 
 import functools
