@@ -21,7 +21,7 @@ PLACES = (
     "tests/contract/test_told.py",
     "tests/games/",
     "tests/kit/test_records.py",
-    "tests/lab/test_report.py",
+    "tests.lab.test_sweep_report.py",
     "tests/lab/test_statistics.py",
     "tests/lab/test_tally.py",
     "tests/server/test_decisions.py",

@@ -9,7 +9,7 @@ import pytest
 from conqueror.lab.bot_game import seed_of
 from conqueror.registry import load
 from tests.cli.terminal import conqueror, flat, terminal
-from tests.lab.test_report import check_report
+from tests.lab.test_sweep_report import check_report
 
 
 def _sweep(*arguments: str) -> Any:

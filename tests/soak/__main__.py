@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from tests.envs import sb3_checks
-from tests.soak import learning, pages, rules, servers
+from tests.soak import laboratory, learning, looking_back, pages, rules, servers
 from tests.soak.scale import SCALE
 
 SHORT, SHARE = "short", 0.02
@@ -18,7 +18,9 @@ PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": rules.fuzzing,
     "readers": rules.readers,
     "perft": rules.perft,
-    "reviews": rules.reviews,
+    "reviews": looking_back.reviews,
+    "sketches": looking_back.sketches,
+    "review-times": looking_back.review_times,
     "endings": rules.endings,
     "modes": rules.modes,
     "secrets": rules.secrets,
@@ -49,6 +51,8 @@ PARTS: dict[str, Callable[..., None]] = {
     "package": pages.package,
     "selfplay": learning.selfplay,
     "sb3": learning.sb3,
+    "lab-report": laboratory.planted,
+    "lab-tuning": laboratory.tuning,
 }
 
 
@@ -58,6 +62,7 @@ WHOLE = {
     "package",
     "page-stages",
     "puzzles",
+    "review-times",
 }  # no part of a short run: `make test` shows some of each
 
 

@@ -18,14 +18,16 @@ from conqueror.cli.console import BAD, QUIET, complain, new_console, printable
 from conqueror.cli.files import writable, write_over
 from conqueror.cli.interrupts import INTERRUPTED, interrupts
 from conqueror.cli.lab_puzzles import puzzles
+from conqueror.cli.lab_report import merge
+from conqueror.cli.lab_report import report as report_command
 from conqueror.cli.lab_train import train
 from conqueror.cli.options import game_of, read_words
 from conqueror.cli.parameters import GAME_OPTIONS, check_number
 from conqueror.errors import UnknownGame
 from conqueror.game import Game, Plain
 from conqueror.lab.bot_seats import seat_bots
-from conqueror.lab.report import report
 from conqueror.lab.sweep import Sweep, SweepProgress, play
+from conqueror.lab.sweep_report import report
 from conqueror.lab.tally import Tally
 from conqueror.lab.workers import cores
 from conqueror.options import written
@@ -43,6 +45,8 @@ app = typer.Typer(
 
 app.command("train", context_settings=GAME_OPTIONS)(train)
 app.command("puzzles")(puzzles)
+app.command("report", context_settings=GAME_OPTIONS)(report_command)
+app.command("merge")(merge)
 
 
 @app.command("sweep", context_settings=GAME_OPTIONS)

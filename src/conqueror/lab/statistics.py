@@ -3,12 +3,24 @@
 import math
 from collections.abc import Mapping
 from fractions import Fraction
+from statistics import NormalDist
 
 _Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations of its middle
 
 
-def wilson(wins: Fraction | int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a win rate, by Wilson's score; all from 0 to 1 where nothing was played.
+def deviations(comparisons: int = 1, error: float = 0.05) -> float:
+    """Return how many standard deviations make intervals that are all true with 95 %, so many as are looked at.
+
+    >>> print(f"{deviations():.2f} {deviations(10):.2f}")
+    1.96 2.81
+    """
+    return NormalDist().inv_cdf(1 - error / (2 * max(comparisons, 1)))
+
+
+def wilson(wins: Fraction | float, games: int, z: float = _Z) -> tuple[float, float]:
+    """Return the interval of a win rate, by Wilson's score; all from 0 to 1 where nothing was played.
+
+    It is the 95 % interval, or as wide as so many standard deviations.
 
     >>> low, high = wilson(8, 10)
     >>> print(f"{low:.4f} {high:.4f}")
@@ -17,8 +29,8 @@ def wilson(wins: Fraction | int, games: int) -> tuple[float, float]:
     if games == 0:
         return 0.0, 1.0
     rate = float(wins) / games
-    spread = _Z * math.sqrt(rate * (1 - rate) / games + (_Z / (2 * games)) ** 2)
-    middle, scale = rate + _Z**2 / (2 * games), 1 + _Z**2 / games
+    spread = z * math.sqrt(max(rate * (1 - rate), 0.0) / games + (z / (2 * games)) ** 2)
+    middle, scale = rate + z**2 / (2 * games), 1 + z**2 / games
     # Rounding must not leave a sliver where nobody ever won, or somebody always.
     low = (middle - spread) / scale if wins > 0 else 0.0
     high = (middle + spread) / scale if wins < games else 1.0

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from conqueror.lab.bot_game import seed_of
-from conqueror.lab.report import report
 from conqueror.lab.sweep import Failure, Sweep, SweepProgress, play
+from conqueror.lab.sweep_report import report
 from conqueror.lab.tally import Outcome, Tally
 from conqueror.registry import load
 

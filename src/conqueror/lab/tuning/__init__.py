@@ -1,0 +1,1 @@
+"""Search for values of a game's numbers that make it fair."""
