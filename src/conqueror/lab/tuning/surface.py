@@ -72,4 +72,4 @@ def fit(features: Numbers, wins: Numbers, games: Numbers, dials: int) -> Surface
         weights = weights + step * min(1.0, 2.0 / max(float(np.abs(step).max()), _ENOUGH))
         if float(np.abs(step).max()) < _ENOUGH:
             break
-    return Surface(weights, np.linalg.inv(curvature))
+    return Surface(weights, np.asarray(np.linalg.inv(curvature), np.float64))
