@@ -10,7 +10,7 @@ from tests.reviews.running_sketches import compare
 
 
 def test_a_sketch_of_a_running_game_is_the_same_to_the_byte_whatever_others_hold() -> None:
-    assert compare(300) == (300, 0)
+    assert compare(200) == (200, 0)
 
 
 def test_a_sketch_that_knew_the_secrets_of_others_would_be_noticed() -> None:

@@ -7,11 +7,14 @@ from random import Random
 import pytest
 
 from conqueror.errors import ContentError
-from conqueror.game import CHANCE
 from conqueror.lab.puzzles.forced_wins import wins_only
+from conqueror.registry import catalogue
+from conqueror.rulebook import labels
 from conqueror.school import PuzzleShelf, State, UnknownPuzzle
 from conqueror.school.puzzle import BEST_DECISION, FORCED_WIN, LEVELS, puzzle_id, read_puzzle
 from conqueror.school.puzzle_shelf import puzzle_file
+from conqueror.school.themes import theme
+from tests.lab.puzzle_checks import check_puzzle
 
 SHELF = PuzzleShelf()
 PUZZLES = {puzzle.id: puzzle for puzzles in SHELF.puzzles.values() for puzzle in puzzles}
@@ -20,23 +23,21 @@ A_DAY = datetime.date(2026, 1, 31)
 
 @pytest.mark.parametrize("game", SHELF.puzzles)
 def test_every_puzzle_is_solved_by_its_answer_and_by_no_other_first_move(game: str) -> None:
-    for puzzle in SHELF.puzzles[game]:
-        assert puzzle.id == puzzle_id(game, puzzle.seat, puzzle.position)
+    """Some of them here, all of them in soak."""
+    puzzles = SHELF.puzzles[game]
+    for puzzle in Random(5).sample(puzzles, min(len(puzzles), 12)):
+        check_puzzle(SHELF, puzzle)
+
+
+def test_every_puzzle_has_an_id_a_level_an_origin_and_a_theme_that_is_described() -> None:
+    for name, puzzle in PUZZLES.items():
+        assert name == puzzle_id(puzzle.game, puzzle.seat, puzzle.position)
         assert 1 <= puzzle.level <= LEVELS
-        assert puzzle.origin
-        start = SHELF.begin(puzzle.id)
-        assert puzzle.seat in start.to_act
-        assert CHANCE not in start.to_act
-        passed = SHELF.judge(puzzle.id, puzzle.answer)
-        assert (passed.state, passed.stars) == (State.PASSED, 3), puzzle.id
-        wrong = Random(puzzle.id).choice([move for move in start.moves(puzzle.seat) if move not in _right(puzzle.id)])
-        failed = SHELF.judge(puzzle.id, [wrong])
-        assert (failed.state, bool(failed.words)) == (State.FAILED, True), puzzle.id
-
-
-def _right(name: str) -> tuple[str, ...]:
-    puzzle = PUZZLES[name]
-    return puzzle.right or puzzle.line[:1]
+        assert puzzle.origin.keys() == {"bot", "seed", "game", "decision"}
+        about = theme(puzzle.game, puzzle.theme)
+        assert about.title
+        assert set(about.labels) <= labels()
+    assert {game: len(puzzles) for game, puzzles in SHELF.puzzles.items()}.keys() == catalogue().keys()
 
 
 def test_a_forced_win_is_proved_and_nothing_else_wins() -> None:
@@ -49,11 +50,11 @@ def test_a_forced_win_is_proved_and_nothing_else_wins() -> None:
 
 
 def test_a_best_decision_is_better_by_a_clear_margin_and_says_so() -> None:
-    for puzzle in PUZZLES.values():
-        if puzzle.kind == BEST_DECISION:
-            assert puzzle.best_share > puzzle.next_share, puzzle.id
-            words = SHELF.judge(puzzle.id, puzzle.answer).words
-            assert f"wins {puzzle.best_share} games of 100" in words
+    decisions = [puzzle for puzzle in PUZZLES.values() if puzzle.kind == BEST_DECISION]
+    assert all(puzzle.best_share > puzzle.next_share for puzzle in decisions)
+    for puzzle in Random(4).sample(decisions, 10):
+        words = SHELF.judge(puzzle.id, puzzle.answer).words
+        assert f"wins {puzzle.best_share} games of 100" in words
 
 
 def test_tries_cost_stars_and_a_refused_move_is_not_played() -> None:

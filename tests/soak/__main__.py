@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from tests.envs import sb3_checks
-from tests.soak import laboratory, learning, pages, rules, servers
+from tests.soak import laboratory, learning, looking_back, pages, rules, servers
 from tests.soak.scale import SCALE
 
 SHORT, SHARE = "short", 0.02
@@ -18,7 +18,9 @@ PARTS: dict[str, Callable[..., None]] = {
     "fuzzing": rules.fuzzing,
     "readers": rules.readers,
     "perft": rules.perft,
-    "reviews": rules.reviews,
+    "reviews": looking_back.reviews,
+    "sketches": looking_back.sketches,
+    "review-times": looking_back.review_times,
     "endings": rules.endings,
     "modes": rules.modes,
     "secrets": rules.secrets,
@@ -60,6 +62,7 @@ WHOLE = {
     "package",
     "page-stages",
     "puzzles",
+    "review-times",
 }  # no part of a short run: `make test` shows some of each
 
 

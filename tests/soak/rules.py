@@ -25,7 +25,6 @@ from tests.kit.test_change_over import compare_across
 from tests.lab.test_sweep import compare_workers
 from tests.labels import rules_of
 from tests.process import run_program
-from tests.reviews import large_counts
 from tests.server.test_no_waiting import take_over_soon
 from tests.soak.scale import SCALE
 
@@ -43,19 +42,6 @@ def readers() -> None:
     count = str(SCALE.of(100_000))
     for kind in ("setups", "records", "contents"):
         print(run_program("-m", "tests.readers", kind, count, "1", mode="checked").rstrip(), flush=True)
-
-
-def reviews() -> None:
-    """Ledgers of golden games, mean luck over 1,000 games of self-play, drift, and masters beside beginners."""
-    for line in large_counts.golden_ledgers(SCALE.of(50, least=3)):
-        print(f"  {line}", flush=True)
-    for key in conqueror.catalogue():
-        for line in large_counts.luck(key, SCALE.of(1000, least=6)):
-            print(f"  {line}", flush=True)
-    for key in conqueror.catalogue() if SCALE.share == 1 else ():
-        for part in (large_counts.drift, large_counts.masters_and_beginners):
-            for line in part(key, 20):
-                print(f"  {line}", flush=True)
 
 
 def perft() -> None:

@@ -7,9 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from conqueror import Sketch
 from conqueror.client import Refused, Server
+from conqueror.game import CHANCE
+from conqueror.record import Record
 from conqueror.registry import catalogue, load
 from conqueror.school import PuzzleShelf
 from tests import machine
@@ -83,6 +87,27 @@ def _take_review(page: Page, text: str, file: Path) -> None:
     print(file.name)
 
 
+def _take_sketch(page: Page, address: str, record: Record, file: Path) -> None:
+    """Take the what-if board of a record, at a throw that was chosen otherwise."""
+    sketch = Sketch.of(record)
+    thrown = [number for number in sketch.main_line() if sketch[number].move.startswith("roll ")][3]
+    before = sketch[thrown].after
+    other = next(move for move in sketch.position(before).chances() if move != sketch[thrown].move)
+    number = sketch.play(before, CHANCE, other)
+    sketch.comment(number, "What if it had fallen so?")
+    lands = sketch.position(before).tell(CHANCE, other, None)["places"][:2]
+    sketch.mark(number, lands)
+    made = httpx.post(f"{address}/api/sketches", json={"text": sketch.text()}, timeout=_PATIENCE).json()
+    own = [{"sketch": made["sketch"], "secret": made["secret"], "game": record.game, "at": 0}]
+    page.add_init_script(f"localStorage.setItem('conqueror.sketches', {json.dumps(json.dumps(own))})")
+    page.goto(f"/s/{made['sketch']}/board?n={len(record.moves) + 1}")
+    page.get_by_role("button", name="Engine").click()
+    page.get_by_role("button", name="Try it").wait_for(timeout=_PATIENCE * 1000)
+    page.wait_for_timeout(1800)
+    page.screenshot(path=file, type="jpeg", quality=_QUALITY)
+    print(file.name)
+
+
 def main() -> None:
     """Take every picture anew: each game at four sizes in both themes, the other pages on a desk and a phone."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -114,8 +139,9 @@ def _take_all(
     for key, table in made.items():
         _take(page, f"/t/{table['table']}", file(key))
     if size in ("desk", "phone"):
-        record = self_play(load("duels"), ("skilled", "casual"), seed=4).text()
-        _take_review(_window(browser, server, [], _SIZES[size], theme), record, file("review"))
+        record = self_play(load("duels"), ("skilled", "casual"), seed=4).record
+        _take_review(_window(browser, server, [], _SIZES[size], theme), record.text(), file("review"))
+        _take_sketch(_window(browser, server, [], _SIZES[size], theme), server.address, record, file("sketch"))
         _take(_window(browser, server, [], _SIZES[size], theme), "/", file("home"))
         _take(page, "/learn/duels/planning", file("lesson"))
     if size == "desk":

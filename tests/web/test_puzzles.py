@@ -39,7 +39,7 @@ def test_the_puzzle_of_the_day_begins_a_streak(looking: Looking) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize("game", ["conquests", "empire", "duels"])
 def test_a_puzzle_of_each_game_is_solved_by_keys(looking: Looking, game: str) -> None:
     page = looking.window(size=DESK, bypass=True)
     puzzle = FIRST[game]

@@ -30,7 +30,7 @@ from conqueror.registry import load
 _USUAL_MINUTES = 3
 _PLAYING = 0.7  # the part of the time that goes into games to learn from; the rest is for learning, gates and the end
 _BETWEEN_CHECKPOINTS = 20.0  # seconds
-_MEASURED, _MEASURED_OF_MORE = 400, 100  # games that measure the gain, and as many for the last layer
+_MEASURED, _MEASURED_OF_MORE = 400, 48  # games that measure the gain, and as many for the last layer
 
 
 @dataclass(frozen=True)

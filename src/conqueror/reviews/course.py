@@ -56,6 +56,10 @@ class Course:
         """Return whether chance played the move that led to a moment."""
         return moment > 0 and self.record.moves[moment - 1][0] == CHANCE
 
+    def open_since(self, moment: int) -> int:
+        """Return the moment whose position is told at another: while all decide sealed, their beginning."""
+        return next((stage.start for stage in self._stages if stage.start < moment < stage.stop), moment)
+
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Return every decision in which there was a choice, in the order of their first moves."""

@@ -93,7 +93,8 @@ class ReviewMaker:
     def _chart(self, first: int) -> ChartPiece:
         rows: list[Row] = []
         expected: list[Row | None] = []
-        for moment, position in enumerate(self.course.positions[first : first + _CHARTED], first):
+        for moment in range(first, min(first + _CHARTED, len(self.course.positions))):
+            position = self.course.positions[self.course.open_since(moment)]  # half a plan is no plan
             foreseen = valuation.expected(position) if self.course.awaits_chance(moment) else None
             drawn = self.course.was_drawn(moment)  # luck is told in the value of what came of it
             rows.append(list(valuation.value(position) if foreseen is None or drawn else foreseen))

@@ -11,9 +11,17 @@ export interface Term {
 const term = (key: string, icon: string, name: string, text: string): Term => ({ key, icon, name, text });
 
 const seats: Term[] = [
+  term("emblem", "ui-user", "Emblem", "The sign and the colour of a seat; what bears them on the board belongs to it."),
   term("bot", "ui-bot", "Bot", "A program plays this seat; its strength is named beside it."),
   term("clock", "clock", "Clock", "The time this seat has left for its decision, then for all of them."),
 ];
+
+const coordinates = term(
+  "coordinates",
+  "ui-map",
+  "Coordinates",
+  "The letter of a file and the number of a rank name a square; lists of moves are written with them.",
+);
 
 export const conquestsTerms: Term[] = [
   term("dot", "mark-dot", "Dot", "One step: the fighter may go to the next square that way."),
@@ -55,6 +63,7 @@ export const conquestsTerms: Term[] = [
     "Reserve",
     "Captured fighters wait here, each a chevron richer, until their General brings them back.",
   ),
+  coordinates,
   ...seats,
 ];
 
@@ -102,6 +111,7 @@ export const empireTerms: Term[] = [
     "Fort",
     "Keeps its tile yours and producing even when nobody is there, and helps defenders as two soldiers more.",
   ),
+  coordinates,
   ...seats,
 ];
 

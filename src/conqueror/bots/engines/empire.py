@@ -40,11 +40,14 @@ _LEVELS = {
     3: _MORE,
     4: _MORE,
 }
-_LEARNED = (_BEGINNER, Level(0, noise=0.05, miss_rate=0.3), Level(0, noise=0.02, miss_rate=0.12))
 _LEVELS_LEARNED = {
-    2: (*_LEARNED, Level(16, noise=0.002), Level(240)),
-    3: (*_LEARNED, Level(16, noise=0.002), Level(120)),
-    4: (*_LEARNED, Level(16, noise=0.002), Level(120)),
+    2: (
+        _BEGINNER,
+        Level(0, noise=0.05, miss_rate=0.3),
+        Level(0, noise=0.02, miss_rate=0.12),
+        Level(16, noise=0.002),
+        Level(240),
+    ),
 }
 
 

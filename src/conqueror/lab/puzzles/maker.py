@@ -22,7 +22,7 @@ _EMPIRE, _EMPIRE_CYCLE, _LATE_ROUND = "empire", 4, 10
 
 
 @dataclass(frozen=True)
-class _Source:
+class Source:
     """Where the decisions of one game come from: who plays, and from which position."""
 
     bot: str
@@ -32,7 +32,7 @@ class _Source:
 def find_puzzles(game: Game, seed: int, number: int) -> Iterator[Puzzle]:
     """Yield the puzzles of one game between bots."""
     found, last = 0, -_APART
-    own, source = seed_of(seed, number), _source_of(game, number)
+    own, source = seed_of(seed, number), source_of(game, number)
     for at, (position, seat) in enumerate(_decisions(source, own)):
         if at - last < _APART:
             continue
@@ -44,7 +44,7 @@ def find_puzzles(game: Game, seed: int, number: int) -> Iterator[Puzzle]:
                 return
 
 
-def _source_of(game: Game, number: int) -> _Source:
+def source_of(game: Game, number: int) -> Source:
     """Return where the decisions of a game come from.
 
     In Conqueror on 6x6 a single decision seldom matters much before bases are about to fall (EM-32): three of four
@@ -52,11 +52,11 @@ def _source_of(game: Game, number: int) -> _Source:
     """
     health = number % _EMPIRE_CYCLE
     if game.info.package != _EMPIRE:
-        return _Source(_BOT, game.start())
+        return Source(_BOT, game.start())
     if not health:
-        return _Source(_WEAK_BOT, game.start())
+        return Source(_WEAK_BOT, game.start())
     late = {"bases": dict.fromkeys(game.seats, health), "counter": _LATE_ROUND}
-    return _Source(_BOT, game.position({**game.start().data(), **late}))
+    return Source(_BOT, game.position({**game.start().data(), **late}))
 
 
 def _puzzle_at(position: Position, seat: str, seed: str) -> Puzzle | None:
@@ -65,7 +65,7 @@ def _puzzle_at(position: Position, seat: str, seed: str) -> Puzzle | None:
     return find_decision(position, seat, seed)
 
 
-def _decisions(source: _Source, seed: int) -> Iterator[tuple[Position, str]]:
+def _decisions(source: Source, seed: int) -> Iterator[tuple[Position, str]]:
     """Yield every decision of a game between bots."""
     position = source.start
     bots = {seat: make_bot(source.bot, Random(f"{seed} {seat}"), seconds=None) for seat in position.game.seats}

@@ -8,16 +8,20 @@ from conqueror.bots.engines.engine import Shares
 
 _STEPS = 40
 _SHORTEST = 1e-4  # of a whole step
-_PULL = 1.0  # towards no correction, as strong as one position
 
 
 def fit_calibration(
-    judged: Shares, acting: npt.NDArray[np.bool_], results: Shares, progress: Shares | None = None
+    judged: Shares,
+    acting: npt.NDArray[np.bool_],
+    results: Shares,
+    progress: Shares | None = None,
+    pull: float = 1.0,
 ) -> Calibration:
     """Return the correction that makes what was judged most likely: Newton's method on the cross-entropy.
 
     The first three are tables with a row for each position and a column for each seat. With `progress`, how far the
     game was in each, small shares get a scale of their own, and seats something that grows as the game goes on.
+    `pull` draws towards no correction, as strong as so many positions.
     """
     seats = judged.shape[1]
     alive = judged > LEAST
@@ -27,7 +31,7 @@ def fit_calibration(
     if progress is not None:
         low = np.where(alive, below_tenth(logs), 0.0)[:, :, None]
         looks = np.concatenate([looks, low, each * progress[:, None, None]], axis=2)
-    found = _most_likely(looks, alive, results)
+    found = _most_likely(looks, alive, results, pull)
     layer = Calibration(float(found[0]), float(found[1]), tuple(map(float, found[2 : 2 + seats])))
     if progress is None:
         return layer
@@ -36,7 +40,7 @@ def fit_calibration(
     )
 
 
-def _most_likely(looks: Shares, alive: npt.NDArray[np.bool_], results: Shares) -> Shares:
+def _most_likely(looks: Shares, alive: npt.NDArray[np.bool_], results: Shares, pull: float) -> Shares:
     """Return what each look counts for, so that the softmax of their sums makes the results most likely."""
     start = np.zeros(looks.shape[2])
     start[0] = 1.0
@@ -49,15 +53,15 @@ def _most_likely(looks: Shares, alive: npt.NDArray[np.bool_], results: Shares) -
 
     def loss_of(weights: Shares) -> float:
         told = np.log(np.maximum(chances_by(weights), LEAST))
-        return float(_PULL / 2 * ((weights - start) ** 2).sum() - (results * told).sum())
+        return float(pull / 2 * ((weights - start) ** 2).sum() - (results * told).sum())
 
     found, loss = start.copy(), loss_of(start)
     for _ in range(_STEPS):
         chances = chances_by(found)
-        slope = np.einsum("ns,nsd->d", chances - results, looks) + _PULL * (found - start)
+        slope = np.einsum("ns,nsd->d", chances - results, looks) + pull * (found - start)
         middle = np.einsum("ns,nsd->nd", chances, looks)
         curve = np.einsum("nsd,nse->de", chances[:, :, None] * looks, looks) - middle.T @ middle
-        step, part = np.linalg.solve(curve + _PULL * np.eye(len(found)), slope), 1.0
+        step, part = np.linalg.solve(curve + pull * np.eye(len(found)), slope), 1.0
         while part > _SHORTEST and loss_of(found - part * step) > loss:
             part /= 2
         found = found - part * step

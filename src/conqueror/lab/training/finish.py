@@ -55,7 +55,9 @@ def calibrated(trainer: Trainer, network: Network, play: Players, games: int) ->
         judged.append(trainee.judge(network, positions))
         acting.append(trainee.acting(positions))
         results.append(episodes.results[np.searchsorted(episodes.ends, looked, side="right")].astype(np.float64))
-    return fit_calibration(np.concatenate(judged), np.concatenate(acting), np.concatenate(results))
+    # Between more than two there are few games, and long ones: no correction counts as much as one of them.
+    pull = 1.0 if seats == 2 else sum(map(len, judged)) / games
+    return fit_calibration(np.concatenate(judged), np.concatenate(acting), np.concatenate(results), pull=pull)
 
 
 def finished(trainer: Trainer, play: Players, command: str, games: int) -> tuple[Learned, Gain]:

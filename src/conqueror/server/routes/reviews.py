@@ -1,10 +1,9 @@
 """Reviews: a finished game, or a record that was sent here, looked at again; and its decisions tried again."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
-from starlette.requests import HTTPConnection
 
 from conqueror.protocol.answers import AssessAnswer, ExplainAnswer
 from conqueror.protocol.reviews import NewReview, Retried, Retry, RetryPlace, RetryQuestion, ReviewAnswer
@@ -16,8 +15,6 @@ from conqueror.server.routes.dependencies import Asker, Context, FoundTable, cos
 from conqueror.server.routes.replays import ReplayId
 
 router = APIRouter(tags=["review"], dependencies=[limited])
-_decisions = APIRouter()
-"""What is asked of a decision that is tried again, of a table's game and of a record's alike."""
 MoveNumber = Annotated[int, Path(ge=1, le=2**31, description="The first move of a decision, from 1.")]
 After = Annotated[int, Query(ge=0, le=2**31, description="How many pieces of the review were given out before.")]
 _TABLE = "/api/tables/{table_id}/review"
@@ -64,51 +61,46 @@ async def look_at_record(
     return await context.reviews.look(await _subject(context, replay_id), depth, after)
 
 
-async def _table_subject(connection: HTTPConnection, context: Context, table: FoundTable) -> None:
-    """Find the finished game of a table."""
-    connection.state.subject = context.reviews.subject_of(table.state)
+async def _of_table(context: Context, table: FoundTable) -> Subject:
+    """Return the finished game of a table."""
+    return context.reviews.subject_of(table.state)
 
 
-async def _record_subject(connection: HTTPConnection, context: Context, replay_id: ReplayId) -> None:
-    """Find the game of a record that was sent here."""
-    connection.state.subject = await _subject(context, replay_id)
+async def _of_record(context: Context, replay_id: ReplayId) -> Subject:
+    """Return the game of a record that was sent here."""
+    return await _subject(context, replay_id)
 
 
-async def _found_subject(connection: HTTPConnection) -> Subject:
-    """Return the game that the address names."""
-    found: Subject = connection.state.subject
-    return found
+def _add_decisions(place: str, find: Callable[..., Awaitable[Subject]], *refusals: str) -> None:
+    """Add what is asked of a decision that is tried again, of a table's game and of a record's alike."""
+    decision, refused = place + "/moves/{number}", problems(*refusals, "no_such_moment")
+
+    @router.post(decision + "/try", responses=refused)
+    async def try_again(
+        context: Context,
+        asker: Asker,
+        subject: Annotated[Subject, Depends(find)],
+        number: MoveNumber,
+        tried: Retry,
+    ) -> Retried:
+        """Judge another answer to a decision, by what its seat knew."""
+        async with context.limits.hint_of(asker):
+            return await context.reviews.try_answer(subject, number, tried.moves)
+
+    @router.post(decision + "/assess", dependencies=[costly], responses=refused)
+    async def assess(
+        context: Context, subject: Annotated[Subject, Depends(find)], number: MoveNumber, asked: RetryQuestion
+    ) -> AssessAnswer:
+        """Return all about a move of another answer before it is tried: why it is refused, or its odds."""
+        return await context.reviews.assess(subject, number, asked)
+
+    @router.post(decision + "/explain", dependencies=[costly], responses=refused)
+    async def explain(
+        context: Context, subject: Annotated[Subject, Depends(find)], number: MoveNumber, asked: RetryPlace
+    ) -> ExplainAnswer:
+        """Return why a seat could do nothing at a place, or not go there from an origin."""
+        return await context.reviews.explain(subject, number, asked)
 
 
-Reviewed = Annotated[Subject, Depends(_found_subject)]
-
-
-@_decisions.post("/try")
-async def try_again(context: Context, asker: Asker, subject: Reviewed, number: MoveNumber, tried: Retry) -> Retried:
-    """Judge another answer to a decision, by what its seat knew."""
-    async with context.limits.hint_of(asker):
-        return await context.reviews.try_answer(subject, number, tried.moves)
-
-
-@_decisions.post("/assess", dependencies=[costly])
-async def assess(context: Context, subject: Reviewed, number: MoveNumber, asked: RetryQuestion) -> AssessAnswer:
-    """Return all about a move of another answer before it is tried: why it is refused, or its odds."""
-    return await context.reviews.assess(subject, number, asked)
-
-
-@_decisions.post("/explain", dependencies=[costly])
-async def explain(context: Context, subject: Reviewed, number: MoveNumber, asked: RetryPlace) -> ExplainAnswer:
-    """Return why a seat could do nothing at a place, or not go there from an origin."""
-    return await context.reviews.explain(subject, number, asked)
-
-
-for _place, _find, _refusals in (
-    (_TABLE, _table_subject, _OF_TABLE),
-    (_REPLAY, _record_subject, _OF_REPLAY),
-):
-    router.include_router(
-        _decisions,
-        prefix=_place + "/moves/{number}",
-        dependencies=[Depends(_find)],
-        responses=problems(*_refusals, "no_such_moment"),
-    )
+_add_decisions(_TABLE, _of_table, *_OF_TABLE)
+_add_decisions(_REPLAY, _of_record, *_OF_REPLAY)
