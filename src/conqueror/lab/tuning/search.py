@@ -1,8 +1,8 @@
 """Find settings of dials at which a side wins what it should: a surface over all games, then a race of a few.
 
 A win rate of one half is a crossing, not a peak: whoever keeps the luckiest of noisy trials is fooled, whoever uses
-all games for one surface is not. Half of the games look for where the surface crosses the goal nearest to what is
-printed; the other half goes to the few settings found there, more to those that may be best.
+all games for one surface is not. Some of the games look for where the surface crosses the goal nearest to what is
+printed; the rest goes to the few settings found there, chosen anew in each heat, more to those that may be best.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ Trial = Callable[[Setting, int], float]
 
 _FIRST_SETTINGS, _PART = 24, 25  # settings that are tried at first, and games played of one at a time
 _RACERS = 10
+_LOOKING, _HEATS = 0.4, (0.6, 0.8, 1.0)  # parts of the games after which a race begins, and its heats are over
 _POOL = 6000  # settings that are thought about, where there are more
 _NEAR = 0.25  # log-odds from the goal within which a setting is worth a trial
 _CHANGE = 0.15  # what a whole range of one dial costs beside log-odds
@@ -55,11 +56,13 @@ class Search:
         """Play so many games and return the setting to propose."""
         for setting in self._first(games):
             self._play(play, setting)
-        while self._played < games // 2:
+        while self._played < games * _LOOKING:
             self._play(play, self._next(explores=self._played // _PART % 2 == 1))
-        racers = self._racers()
-        while self._played < games:
-            self._play(play, racers[self._favourite(racers)])
+        racers: list[Setting] = []
+        for until in _HEATS:
+            racers = self._racers()
+            while self._played < games * until:
+                self._play(play, racers[self._favourite(racers)])
         return self._best(racers)
 
     @property
