@@ -17,8 +17,12 @@ Trial = Callable[[Setting, int], float]
 """Plays so many games of a setting; returns how many the side has won, a shared win in parts."""
 
 _FIRST_SETTINGS, _PART = 24, 25  # settings that are tried at first, and games played of one at a time
-_RACERS = 10
-_LOOKING, _HEATS = 0.4, (0.6, 0.8, 1.0)  # parts of the games after which a race begins, and its heats are over
+_LOOKING = 0.4  # the part of the games that looks for where the goal is crossed
+_HEATS = (
+    (0.6, 10),
+    (0.8, 6),
+    (1.0, 3),
+)  # parts of the games after which a heat is over, and settings that race in it
 _POOL = 6000  # settings that are thought about, where there are more
 _NEAR = 0.25  # log-odds from the goal within which a setting is worth a trial
 _CHANGE = 0.15  # what a whole range of one dial costs beside log-odds
@@ -59,8 +63,8 @@ class Search:
         while self._played < games * _LOOKING:
             self._play(play, self._next(explores=self._played // _PART % 2 == 1))
         racers: list[Setting] = []
-        for until in _HEATS:
-            racers = self._racers()
+        for until, count in _HEATS:
+            racers = self._racers(count, racers)
             while self._played < games * until:
                 self._play(play, racers[self._favourite(racers)])
         return self._best(racers)
@@ -114,17 +118,17 @@ class Search:
             merit = np.where(near, np.sqrt(variance) - _CHANGE * self._changes, -np.inf)
         return tuple(self._pool[int(np.argmax(merit))].tolist())
 
-    def _racers(self) -> list[Setting]:
-        """Return the few settings that the surface finds best."""
-        surface, _ = self._surface()
-        middle, variance = surface.log_odds(features_of(self._places, ()))
+    def _racers(self, count: int, before: Sequence[Setting]) -> list[Setting]:
+        """Return the few settings that are found best, by the surface and by what earlier racers have shown."""
+        surface, own = self._surface(before)
+        middle, variance = surface.log_odds(features_of(self._places, own))
         cost = np.sqrt((middle - self._goal) ** 2 + variance) + _CHANGE * self._changes
         chosen: list[Setting] = []
         for number in np.argsort(cost, kind="stable"):
             setting = tuple(self._pool[number].tolist())
             if setting not in chosen:
                 chosen.append(setting)
-            if len(chosen) == _RACERS:
+            if len(chosen) == count:
                 break
         return chosen
 
