@@ -145,8 +145,7 @@ def play_games(
     `errors` says for each game and seat how much it errs and misses. Written down are decisions beside battles, as
     the seat itself sees them, and what is drawn; a battle is judged by its end.
     """
-    world, pos = worlds[0], table[0]
-    learner, rival = players[0], rivals[0]
+    world, pos, learner, rival = worlds[0], table[0], players[0], rivals[0]
     written = 0
     for game in range(len(seeds)):
         copy_record(pos, start[0])
