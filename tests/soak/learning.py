@@ -29,7 +29,7 @@ def envs(wanted: str = "") -> None:
 
 def selfplay() -> None:
     """Learn Duels in at most five processor minutes with the example, to nine of ten games against random."""
-    learner = Path(__file__).parents[1] / "examples" / "selfplay.py"
+    learner = Path(__file__).parents[2] / "examples" / "selfplay.py"
     said = run_program(str(learner), "duels", "--seconds", str(SCALE.of(285, least=30)))
     print(said.rstrip())
     assert float(said.splitlines()[-1].split("wins ")[1].partition("%")[0]) >= 90
