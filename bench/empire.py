@@ -9,7 +9,7 @@ from bench.catan import actions_per_second
 from bench.figures import Figure, best_rate, starts
 from bench.public_api import CATANATRON, figures
 from conqueror.bots.budget import Budget
-from conqueror.bots.engines.lookup import engine_of
+from conqueror.bots.engines.empire import EmpireEngine, make_engine
 from conqueror.bots.evaluation.network import HIDDEN
 from conqueror.games.empire import entries
 from conqueror.games.empire.game import Empire, EmpirePosition
@@ -57,10 +57,9 @@ def random_moves(players: int) -> int:
     )
 
 
-def searched() -> int:
+def searched(engine: EmpireEngine) -> int:
     """Return how many playouts the search has made in a position of the middle game."""
     position = busy_position()
-    engine = engine_of(position.game)
     thinking = Budget(None, PLAYOUTS).begin()
     engine.search([engine.to_state(position)], 0, thinking, Random(1))
     return int(thinking.playouts)
@@ -80,7 +79,10 @@ def measure() -> list[Figure]:
     for players in (2, 3, 4):
         random_moves(players)  # compiled before the clock runs
     rates = {players: best_rate(lambda players=players: random_moves(players)) for players in (2, 3, 4)}  # type: ignore[misc]
-    searched()  # compiled before the clock runs
+    game = conqueror.load("empire")
+    assert isinstance(game, Empire)
+    learned, by_hand = make_engine(game), EmpireEngine(game, None)
+    searched(learned)  # compiled before the clock runs
     judged()
     theirs = actions_per_second()
     return [
@@ -89,7 +91,8 @@ def measure() -> list[Figure]:
             Figure(f"random play, {players} players, one core", rate, "moves/s", at_least=1_500_000)
             for players, rate in rates.items()
         ),
-        Figure("search, 2 players, one core", best_rate(searched), "playouts/s"),
+        Figure("search, 2 players, one core", best_rate(lambda: searched(learned)), "playouts/s"),
+        Figure("search with weights by hand", best_rate(lambda: searched(by_hand)), "playouts/s"),
         Figure("judgement, 2 players, one core", best_rate(judged), "positions/s", at_least=800_000),
         Figure("catanatron, 4 random players, same run", theirs, "actions/s"),
         Figure("ratio with 4 players", rates[4] / theirs, "times", at_least=50),
