@@ -29,6 +29,7 @@ from conqueror.games.conquests.vocabulary import (
     World,
 )
 from conqueror.kit import Array, Cube, Grid, below, column, copy_record, empty, layout, lowest, mix, ones, rule
+from conqueror.lab.training.notes import Notes, as_episodes, make_notes
 from conqueror.lab.training.trainee import Batch, Episodes, Exploration
 
 _LONGEST = 600  # moves of a game
@@ -44,16 +45,6 @@ class Player(NamedTuple):
 
     tables: Array[Weights]
     states: Array[SearchState]
-
-
-class Notes(NamedTuple):
-    """Hold what is written down of games."""
-
-    positions: Array[PositionRecord]
-    ahead: Grid[float]
-    cut: Array[int]
-    ends: Array[int]
-    results: Grid[float]
 
 
 @rule
@@ -294,13 +285,7 @@ class ConquestsTrainee:
     ) -> Episodes:
         games = len(seeds)
         room = games * _LONGEST
-        notes = Notes(
-            empty(PositionRecord, room),
-            np.zeros((room, 2), np.float32),
-            np.zeros(room, np.int64),
-            np.zeros(games, np.int64),
-            np.zeros((games, 2), np.float32),
-        )
+        notes = make_notes(PositionRecord, room, games, 2)
         written = play_games(
             self._player(learner, 0),
             self._player(rival, 1),
@@ -314,9 +299,7 @@ class ConquestsTrainee:
             self._out,
             notes,
         )
-        positions = notes.positions[:written].copy()
-        cut, ahead = np.asarray(notes.cut)[:written], np.asarray(notes.ahead)[:written]
-        return Episodes(positions, ahead, cut > 0, np.asarray(notes.ends), np.asarray(notes.results))
+        return as_episodes(notes, written)
 
     def encode(self, positions: State) -> Batch:
         count = len(positions)

@@ -1,7 +1,5 @@
 """Conqueror on 6x6, to be learned: compiled games one move ahead, and positions as a network sees them."""
 
-from typing import NamedTuple
-
 import numpy as np
 import numpy.typing as npt
 
@@ -16,21 +14,12 @@ from conqueror.games.empire import play, vocabulary
 from conqueror.games.empire.game import Empire, EmpirePosition
 from conqueror.games.empire.turns import ending
 from conqueror.games.empire.vocabulary import Ending, PositionRecord, World
-from conqueror.kit import Array, Cube, Grid, below, column, copy_record, empty, layout, rule
+from conqueror.kit import Array, Cube, Grid, below, column, copy_record, layout, rule
+from conqueror.lab.training.notes import Notes, as_episodes, make_notes
 from conqueror.lab.training.trainee import Batch, Episodes, Exploration
 
 _LONGEST = 4000  # decisions and throws of a game
 _PARTS = 1 << 20  # of a chance, by which it is drawn
-
-
-class Notes(NamedTuple):
-    """Hold what is written down of games."""
-
-    positions: Array[PositionRecord]
-    ahead: Grid[float]
-    cut: Array[int]
-    ends: Array[int]
-    results: Grid[float]
 
 
 @rule
@@ -175,22 +164,14 @@ class EmpireTrainee:
         games = len(seeds)
         room = games * 500
         while True:
-            notes = Notes(
-                empty(PositionRecord, room),
-                np.zeros((room, self._seats), np.float32),
-                np.zeros(room, np.int64),
-                np.zeros(games, np.int64),
-                np.zeros((games, self._seats), np.float32),
-            )
+            notes = make_notes(PositionRecord, room, games, self._seats)
             mine, theirs = make_buffers(self.game.worlds, learner), make_buffers(self.game.worlds, rival)
             exploring = round(exploration.rate * _PARTS)
             written = play_games(mine, theirs, self._start, seating, seeds, exploration.opening, exploring, notes)
             if written < room:
                 break
             room *= 2
-        positions = notes.positions[:written].copy()
-        cut, ahead = np.asarray(notes.cut)[:written], np.asarray(notes.ahead)[:written]
-        return Episodes(positions, ahead, cut > 0, np.asarray(notes.ends), np.asarray(notes.results))
+        return as_episodes(notes, written)
 
     def encode(self, positions: State) -> Batch:
         count = len(positions)

@@ -1,7 +1,6 @@
 """Final Conquest, Duels and the scenarios, to be learned: compiled games one move ahead, as a network sees them."""
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +21,7 @@ from conqueror.games.map_games.rules.moves import kind_of
 from conqueror.games.map_games.rules.records import PositionRecord, World
 from conqueror.games.map_games.rules.vocabulary import SEATS, MoveKind, PlanningOrder, Stage
 from conqueror.kit import Array, Cube, Grid, below, copy_record, empty, layout, mix, ones, rule
+from conqueror.lab.training.notes import Notes, as_episodes, make_notes
 from conqueror.lab.training.trainee import Batch, Episodes, Exploration
 
 _LONGEST = 4000  # decisions and throws of a game
@@ -29,16 +29,6 @@ _PARTS = 1 << 20  # of a chance, by which it is drawn
 _NEARLY = 0.001  # a share of the victory that is as good as none
 _NO_MOVE = -1
 _WIDTH = 40  # moves that are looked at in one decision
-
-
-class Notes(NamedTuple):
-    """Hold what is written down of games."""
-
-    positions: Array[PositionRecord]
-    ahead: Grid[float]
-    cut: Array[int]
-    ends: Array[int]
-    results: Grid[float]
 
 
 @rule
@@ -280,13 +270,7 @@ class MapTrainee:
         if exploration.levels:
             opening, exploring, errors = 0, 0, self._errors(seeds)
         while True:
-            notes = Notes(
-                empty(PositionRecord, room),
-                np.zeros((room, self._seats), np.float32),
-                np.zeros(room, np.int64),
-                np.zeros(games, np.int64),
-                np.zeros((games, self._seats), np.float32),
-            )
+            notes = make_notes(PositionRecord, room, games, self._seats)
             written = play_games(
                 mine,
                 theirs,
@@ -303,9 +287,7 @@ class MapTrainee:
             if written + 2 <= room:
                 break
             room *= 2
-        positions = notes.positions[:written].copy()
-        cut, ahead = np.asarray(notes.cut)[:written], np.asarray(notes.ahead)[:written]
-        return Episodes(positions, ahead, cut > 0, np.asarray(notes.ends), np.asarray(notes.results))
+        return as_episodes(notes, written)
 
     def _errors(self, seeds: Array[int]) -> npt.NDArray[np.float64]:
         """Return for each game and seat how much the level errs that is drawn for it; the highest errs in nothing."""
