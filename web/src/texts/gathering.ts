@@ -1,5 +1,5 @@
 // Coming to a table: its links, an invitation, another device, the curtain of a shared screen.
-import { aBot } from "./common";
+import { aBot } from "./bots";
 
 export const gathering = {
   title: "The table is set",

@@ -1,6 +1,6 @@
 // Every word the page says that the server does not say itself, in this folder, so that translations can follow: a file
 // for each page and each game. Here are those that every table needs; the others are imported where they are said.
-import { common } from "./common";
+import { shell } from "./shell";
 import { end } from "./end";
 import { curtain, device, gathering, invitation } from "./gathering";
 import { home, list } from "./home";
@@ -10,7 +10,7 @@ import { answers, hints, link, news, table, undo } from "./table";
 import { confirm, keys, tableMenu } from "./table_menu";
 
 export const texts = {
-  ...common,
+  ...shell,
   answers,
   confirm,
   curtain,

@@ -1,7 +1,5 @@
-// What several pages say.
-import { titled } from "./format";
-
-export const common = {
+// What stands around every page, whatever it shows.
+export const shell = {
   warmingUp: "The bots of this game still warm up: for some minutes they look one move ahead.",
   name: "Conqueror",
   skip: "Skip to the board",
@@ -31,23 +29,5 @@ export const common = {
   left: "The table was left.",
 };
 
-const bots = {
-  random: "Random",
-  greedy: "Greedy",
-  beginner: "Beginner",
-  casual: "Casual",
-  skilled: "Skilled",
-  expert: "Expert",
-  master: "Master",
-} as Record<string, string>;
-
-export const botName = (bot: string): string => bots[bot] ?? titled(bot);
-
-/** A bot as a sentence begins with it: `An expert bot`. */
-export function aBot(bot: string): string {
-  const level = botName(bot).toLowerCase();
-  return `${/^[aeiou]/.test(level) ? "An" : "A"} ${level} bot`;
-}
-
 /** The title of a page's window: what it shows, then the name of the whole. */
-export const titleOf = (...parts: string[]): string => [...parts.filter(Boolean), common.name].join(" · ");
+export const titleOf = (...parts: string[]): string => [...parts.filter(Boolean), shell.name].join(" · ");

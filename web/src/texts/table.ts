@@ -1,5 +1,5 @@
 // The table while a game is played.
-import { aBot, botName } from "./common";
+import { aBot, botName } from "./bots";
 import { listed, many } from "./format";
 
 export const table = {

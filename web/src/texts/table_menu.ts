@@ -1,5 +1,5 @@
 // The menu of a table: what can be done there, what is asked before it is done, and the keys.
-import { aBot } from "./common";
+import { aBot } from "./bots";
 
 /** What a question about a bot or about giving up depends on; the server says which bots are meant. */
 interface Question {
